@@ -1,0 +1,55 @@
+# `make demo` and `make test` set up .venv by themselves; nothing outside this folder is touched.
+
+PYTHON ?= python3
+BIN := .venv/bin
+PIP := $(BIN)/python -m pip --disable-pip-version-check install --quiet -c constraints.txt
+
+.PHONY: help demo test check lint deep fmt golden bench clean
+
+help: ## these lines
+	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-8s %s\n", $$1, $$2 }' Makefile
+
+demo: .venv/.run ## settle a disputed side pot
+	@echo '$$ hhtool validate examples/side-pot.log'
+	@$(BIN)/hhtool validate examples/side-pot.log || test $$? -eq 1 # 1: a dispute was found, as it should be
+
+test: .venv/.dev ## all tests but the deep ones
+	$(BIN)/python -m pytest -n auto --dist worksteal
+
+check: lint test ## what CI runs: lint, types, imports, tests
+
+lint: .venv/.dev
+	$(BIN)/ruff check
+	$(BIN)/ruff format --check
+	$(BIN)/mypy --strict src
+	$(BIN)/lint-imports
+
+deep: .venv/.dev ## the long tests: many examples, exhaustive counts
+	$(BIN)/python -m pytest -n auto --dist worksteal -m deep
+
+fmt: .venv/.dev ## put the code in order
+	$(BIN)/ruff check --fix-only
+	$(BIN)/ruff format
+
+golden: .venv/.dev ## write the golden files anew; review with git diff
+	$(BIN)/python -m pytest tests/golden --golden
+
+bench: .venv/.dev ## measure
+	@set -e; for script in bench/*.py; do echo "$$script"; $(BIN)/python "$$script"; done
+
+clean: ## remove what make made
+	rm -rf .venv build dist .hypothesis .import_linter_cache .mypy_cache .pytest_cache .ruff_cache
+	find src tests bench -name __pycache__ -prune -exec rm -rf {} +
+
+.venv/.run: pyproject.toml constraints.txt | .venv
+	$(PIP) -e .
+	@touch $@
+
+.venv/.dev: pyproject.toml constraints.txt | .venv
+	$(PIP) -e '.[test,lint]'
+	@touch $@ .venv/.run
+
+.venv:
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || { \
+	  echo "hhtool needs Python 3.11 or newer, and $(PYTHON) is not. Name one that is: make PYTHON=python3.12" >&2; exit 1; }
+	@$(PYTHON) -m venv $@ || { rm -rf $@; exit 1; }

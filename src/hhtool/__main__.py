@@ -1,0 +1,5 @@
+"""``python -m hhtool``."""
+
+from hhtool.cli import main
+
+main()

@@ -1,0 +1,160 @@
+"""Files and folders → the verdicts of their hands, in order. No poker here."""
+
+import sys
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass
+from itertools import chain
+from pathlib import Path
+
+from hhtool.errors import UnreadableError, UsageError
+from hhtool.grammar import DIALECTS, native
+from hhtool.grammar.dialect import Dialect
+from hhtool.model.finding import Finding
+from hhtool.model.log import Kind, Statement
+from hhtool.model.place import NOWHERE, Source, Span
+from hhtool.model.verdict import Status, Verdict
+from hhtool.pipeline import check_hand, check_log
+from hhtool.profile import Profile, change, load
+from hhtool.replay.judge import weigh
+
+STDIN = "-"
+HEAD = 4096
+
+
+@dataclass(frozen=True, slots=True)
+class Options:
+    """How files are to be judged."""
+
+    profile: str = ""
+    """A profile asked for by name or path; empty: the log's own, or its dialect's."""
+    changes: tuple[tuple[str, str], ...] = ()
+    dialect: str = ""
+    hand: str = ""
+    """Only the hand of this id."""
+
+
+@dataclass(frozen=True, slots=True)
+class Run:
+    """One file being judged: what it was taken for, and its verdicts as they come."""
+
+    path: str
+    dialect: str
+    profile: str
+    source: Source
+    """The whole file where findings of the file need it; empty for a streamed archive."""
+    items: Iterator[Verdict | Finding]
+
+
+def find(paths: Iterable[str]) -> Iterator[str]:
+    """Files in the order given; a folder stands for all logs below it, sorted.
+
+    Raises:
+        UnreadableError: a path is neither a file nor a folder.
+    """
+    suffixes = {".log", *(suffix for dialect in DIALECTS for suffix in dialect.suffixes)}
+    for path in paths:
+        if path == STDIN or Path(path).is_file():
+            yield path
+        elif Path(path).is_dir():
+            below = sorted(p for p in Path(path).rglob("*") if p.suffix.lower() in suffixes)
+            yield from (str(p) for p in below if p.is_file())
+        else:
+            raise UnreadableError(f"{path}: no such file or folder")
+
+
+def check_file(path: str, options: Options) -> Run:
+    """Open a file, see what it is, and judge its hands as they are asked for.
+
+    Raises:
+        UnreadableError: it cannot be opened or is no text.
+        ProfileError: the profile asked for cannot be read.
+    """
+    lines = _lines(path)
+    first = list(_head(lines))
+    head = "".join(first)[:HEAD]
+    if "\0" in head:
+        raise UnreadableError(f"{path}: this is no text; hhtool reads hand histories as text")
+    dialect = _dialect(head, options.dialect)
+    beside = None if path == STDIN else Path(path).parent
+    whole = chain(first, lines)
+    if dialect is None:
+        return _native(path, "".join(whole), options, beside)
+    profile = change(load(options.profile or dialect.profile, beside), options.changes)
+    hands = _hands(dialect, path, whole, profile, options.hand)
+    return Run(path, dialect.name, profile.name, Source(path, ""), hands)
+
+
+def _hands(
+    dialect: Dialect, path: str, lines: Iterable[str], profile: Profile, only: str
+) -> Iterator[Verdict | Finding]:
+    for source in dialect.split(path, lines):
+        hand, findings, name = dialect.read(source)
+        if only and only not in (name, hand.id if hand else name):
+            continue
+        if hand is None:
+            found = weigh(findings, profile)
+            yield Verdict(name, source, _start(found), None, found, Status.UNREAD)
+        else:
+            yield check_hand(hand, profile, findings)
+
+
+def _native(path: str, text: str, options: Options, beside: Path | None) -> Run:
+    log = native.read(Source(path, text))
+    asked = change(load(options.profile or "home", beside), options.changes)
+    rules = None if options.profile else _own_rules(options.changes, beside)
+    verdicts = check_log(log, asked, rules)
+    name = options.profile or next((s.text for s in log.statements if s.kind is Kind.RULES), "home")
+    wanted = (v for v in verdicts if not options.hand or getattr(v, "id", "") == options.hand)
+    return Run(path, "native", name, log.source, wanted)
+
+
+def _own_rules(
+    changes: tuple[tuple[str, str], ...], beside: Path | None
+) -> Callable[[Statement, Profile], Profile]:
+    """What a log's own ``rules`` and ``rule`` lines do; changes asked for outrank them."""
+
+    def apply(said: Statement, profile: Profile) -> Profile:
+        if said.kind is Kind.RULES:
+            return change(load(said.text, beside), changes)
+        return change(change(profile, [(said.word, said.text)]), changes)
+
+    return apply
+
+
+def _dialect(head: str, asked: str) -> Dialect | None:
+    """The dialect asked for, or the first that knows the text; ``None`` is hhtool's own."""
+    if asked == "native":
+        return None
+    by_name = {dialect.name: dialect for dialect in DIALECTS}
+    if asked:
+        if asked not in by_name:
+            names = ", ".join(("native", *by_name))
+            raise UsageError(f"no dialect {asked!r}; there are {names}")
+        return by_name[asked]
+    return next((dialect for dialect in DIALECTS if dialect.sniff(head)), None)
+
+
+def _head(lines: Iterator[str]) -> Iterator[str]:
+    """Lines until the head is full."""
+    size = 0
+    for line in lines:
+        yield line
+        size += len(line)
+        if size >= HEAD:
+            return
+
+
+def _lines(path: str) -> Iterator[str]:
+    """Lines of a file or of standard input, endings kept; bytes that are no UTF-8 stand out."""
+    if path == STDIN:
+        yield from sys.stdin
+        return
+    try:
+        with Path(path).open(encoding="utf-8-sig", errors="replace", newline="") as file:
+            yield from file
+    except OSError as problem:
+        raise UnreadableError(f"{path}: {problem.strerror or problem}") from problem
+
+
+def _start(findings: tuple[Finding, ...]) -> Span:
+    return findings[0].span if findings else NOWHERE

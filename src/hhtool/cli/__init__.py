@@ -1,0 +1,62 @@
+"""The command line: one command a module, each loaded when it is called."""
+
+import sys
+from importlib import import_module
+
+import click
+
+from hhtool import __version__
+from hhtool.errors import HhtoolError
+
+COMMANDS = {
+    "validate": "Is every hand legal, every pot right, every chip accounted for?",
+    "next": "Whose turn is it, and what may they do?",
+    "pots": "Side pots and winners, without a log.",
+    "report": "The night: who won how much.",
+}
+"""Every command with its line in the help; its module has the same name."""
+
+
+class _Commands(click.Group):
+    """Commands that are imported only when they run."""
+
+    def list_commands(self, ctx: click.Context) -> list[str]:
+        return list(COMMANDS)
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
+        if cmd_name not in COMMANDS:
+            return None
+        command: click.Command = import_module(f"hhtool.cli.{cmd_name}").command
+        return command
+
+    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        with formatter.section("Commands"):
+            formatter.write_dl(list(COMMANDS.items()))
+
+
+@click.group(cls=_Commands, context_settings={"help_option_names": ["-h", "--help"]})
+@click.version_option(__version__, prog_name="hhtool")
+def cli() -> None:
+    """Settle poker disputes: check hand histories against the rules.
+
+    \b
+    Example:
+        hhtool validate examples/side-pot.log
+    """
+
+
+def main() -> None:
+    """Run the command line; what stops a run is one line on standard error and status 2."""
+    try:
+        cli.main(prog_name="hhtool", standalone_mode=False)
+    except click.ClickException as problem:
+        problem.show()
+        sys.exit(2)
+    except click.exceptions.Exit as done:
+        sys.exit(done.exit_code)
+    except (click.Abort, KeyboardInterrupt):
+        click.echo("stopped", err=True)
+        sys.exit(2)
+    except HhtoolError as problem:
+        click.echo(f"hhtool: {problem}", err=True)
+        sys.exit(2)

@@ -1,0 +1,1 @@
+"""Pure poker: choices, transitions, pots, showdown. No files, no clock, no dice."""

@@ -1,0 +1,157 @@
+"""State, event → state. Takes the log as the truth of what happened; never judges."""
+
+from typing import NamedTuple
+
+from hhtool.engine.choices import choices_of
+from hhtool.engine.structure import is_full, wagers
+from hhtool.engine.table import Table
+from hhtool.model.hand import Action, Deal, Incident, Measure, Show, Street, Verb
+from hhtool.model.place import Span
+
+_VOID = frozenset({"misdeal", "fouled deck"})
+
+
+class Move(NamedTuple):
+    """An action with its amounts worked out, all in smallest units."""
+
+    seat: int
+    verb: Verb
+    to: int
+    """Total of the seat on the street after it."""
+    add: int
+    """Chips moved."""
+    all_in: bool
+    """It takes the seat's last chip."""
+    span: Span
+
+
+def resolve(table: Table, action: Action) -> Move:
+    """What an action comes to at this table: its verb, its total, its chips."""
+    seat, verb = action.seat, action.verb
+    bet, have = table.bets[seat], table.bets[seat] + table.stacks[seat]
+    if verb is Verb.FOLD or verb is Verb.CHECK:
+        return Move(seat, verb, bet, 0, False, action.span)
+    if verb is Verb.ALL_IN:
+        to = have if action.amount is None else _total(table, action, bet)
+        verb = Verb.CALL if to <= table.price else Verb.BET if table.price == 0 else Verb.RAISE
+    elif verb is Verb.TOSS or verb is Verb.PUSH:
+        verb, to = _wordless(table, action)
+    elif action.amount is not None:
+        to = _total(table, action, bet)
+    elif verb is Verb.CALL:
+        choice = choices_of(table, seat)
+        to = max(bet, choice.fine)
+    else:
+        choice = choices_of(table, seat)
+        to = have if action.all_in else max(bet, min(choice.least, have))
+    return Move(seat, verb, to, to - bet, to >= have, action.span)
+
+
+def act(table: Table, move: Move) -> None:
+    """The chips of a move go in, and the turn passes on."""
+    seat, to = move.seat, move.to
+    table.stacks[seat] -= move.add
+    table.paid[seat] += move.add
+    table.bets[seat] = to
+    if move.verb is Verb.FOLD:
+        _fold(table, seat)
+    elif (move.verb is Verb.BET or move.verb is Verb.RAISE) and to > table.price:
+        _raise(table, move)
+    table.acted_at[seat] = table.price
+    table.acted_fulls[seat] = table.fulls
+    table.last[seat] = move.span
+    table.turn = seat + 1 if seat + 1 < table.size else 0
+
+
+def deal(table: Table, event: Deal) -> None:
+    """A street is dealt: bets are in the pot, the board grows, a new round begins."""
+    table.aggressors.append(table.aggressor)
+    boards = event.boards or ((),)
+    while len(table.boards) < len(boards):
+        table.boards.append(list(table.boards[0]))
+    for board, cards in zip(table.boards, boards, strict=False):
+        board.extend(cards)
+    table.begin_street(event.street, table.hand.bomb or table.hand.stakes.big)
+
+
+def show(table: Table, event: Show) -> None:
+    """A hand is shown, or thrown away."""
+    if event.mucks:
+        table.mucked.add(event.seat)
+    else:
+        table.shown[event.seat] = event.cards
+        table.mucked.discard(event.seat)
+
+
+def incident(table: Table, event: Incident) -> None:
+    """What went wrong: a misdeal or a fouled deck ends the hand, a dead hand is folded."""
+    if event.kind in _VOID:
+        table.void = True
+    elif event.kind == "dead hand" and event.seat >= 0:
+        _fold(table, event.seat)
+
+
+def skip(table: Table, seat: int) -> None:
+    """A seat has let its turn pass: it has put in nothing, and is not asked again this round."""
+    table.skipped.add(seat)
+    table.acted_at[seat] = table.price
+
+
+def give_up(table: Table, seat: int) -> None:
+    """A seat that the log never mentions again is out of the hand."""
+    _fold(table, seat)
+
+
+def close_street(table: Table) -> Street | None:
+    """The street that comes next; ``None`` after the river."""
+    return Street(table.street + 1) if table.street < Street.RIVER else None
+
+
+def _fold(table: Table, seat: int) -> None:
+    if table.live[seat]:
+        table.live[seat] = False
+        table.living -= 1
+
+
+def _raise(table: Table, move: Move) -> None:
+    """The price goes up; a full raise sets the next one's size, a short one does not."""
+    added = move.to - table.price
+    if is_full(table, added):
+        table.full = max(table.full, added)
+        table.full_to = move.to
+        table.full_span = move.span
+        table.fulls += 1
+        table.raises += 1
+        if table.raises >= wagers(table) and table.living > 2:
+            table.capped = True
+    elif table.stacks[move.seat] > 0:
+        table.acted_at = [None] * table.size
+    table.price = move.to
+    table.price_span = move.span
+    table.aggressor = move.seat
+
+
+def _total(table: Table, action: Action, bet: int) -> int:
+    """The amount of an action as a total of its seat on the street."""
+    amount = action.amount or 0
+    if action.measure is Measure.TO:
+        return amount
+    return amount + (bet if action.measure is Measure.ADD else table.price)
+
+
+def _wordless(table: Table, action: Action) -> tuple[Verb, int]:
+    """One chip is a call of any bet; several are a raise when half a raise is on top.
+
+    TDA 2024 44 and 45; with nothing to call the chips are a bet.
+    """
+    seat = action.seat
+    total = table.bets[seat] + sum(action.chips)
+    choice = choices_of(table, seat)
+    if choice.check:
+        return (Verb.RAISE if table.price else Verb.BET), total
+    without_smallest = total - min(action.chips, default=0)
+    over = total - table.price
+    silent_call = len(action.chips) < 2 or without_smallest < table.price
+    if silent_call or 2 * over < choice.least - table.price:
+        return Verb.CALL, choice.call
+    return Verb.RAISE, max(total, choice.least)

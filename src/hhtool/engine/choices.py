@@ -1,0 +1,106 @@
+"""What the next seat may do. The one source of legality: rules and reports only read it."""
+
+from hhtool.engine.structure import ceiling, closed_by_cap, is_full, least_raise
+from hhtool.engine.table import Table
+from hhtool.model.hand import NOBODY, Street, Verb
+from hhtool.model.table import Await, Choices
+
+_NEXT = {
+    Street.PREFLOP: Await.FLOP,
+    Street.FLOP: Await.TURN,
+    Street.TURN: Await.RIVER,
+    Street.RIVER: Await.SHOWDOWN,
+}
+_NOTHING = range(0)
+
+
+def choices(table: Table) -> Choices:
+    """What may be done now, and by whom."""
+    seat = next_to_act(table)
+    if seat < 0:
+        awaits = Await.OVER if table.living < 2 or table.void else _NEXT[table.street]
+        return Choices(NOBODY, awaits, table.price, 0, False, _NOTHING, 0, 0, "")
+    return choices_of(table, seat)
+
+
+def choices_of(table: Table, seat: int) -> Choices:
+    """What a seat could do if it were its turn."""
+    price, bet = table.price, table.bets[seat]
+    have = bet + table.stacks[seat]
+    owing = price > bet
+    call = (price if price < have else have) if owing else 0
+    least = least_raise(table)
+    most = min(have, ceiling(table, seat))
+    fine, closed = call, ""
+    if not _others_able(table, seat):
+        closed = "raise-no-opponent"
+        fine = min(call, max(bet, _faced(table, seat)))
+    elif have <= price:
+        closed = "stake-table"
+    elif not reopened(table, seat):
+        closed = "raise-reopen"
+    else:
+        closed = closed_by_cap(table)
+    raises = _NOTHING if closed else range(min(least, most), most + 1)
+    return Choices(
+        seat, Await.PLAYER, price, call, not owing, raises, least, most, closed, fine
+    )  # fmt: skip
+
+
+def plain(choice: Choices, verb: Verb, to: int) -> bool:
+    """The action is one of the choices, in the right words: no rule has anything to say."""
+    if verb is Verb.FOLD:
+        return not choice.check
+    if verb is Verb.CHECK:
+        return choice.check
+    if verb is Verb.CALL:
+        return not choice.check and choice.fine <= to <= choice.call
+    return to in choice.raises and (verb is Verb.BET) == (choice.price == 0)
+
+
+def reopened(table: Table, seat: int) -> bool:
+    """A seat may raise: it has not acted, or what it faces opens the betting to it again.
+
+    Home session 03, TDA 2024 47-A, Robert's Rules no-limit 3 and 5: counted for each player.
+    """
+    at = table.acted_at[seat]
+    if at is None:
+        return True
+    rule = table.profile.reopen
+    if rule == "facing-full":
+        return is_full(table, table.price - at)
+    if rule == "single-only":
+        return table.fulls > table.acted_fulls[seat]
+    if rule == "half":
+        return 2 * (table.price - at) >= table.full
+    return table.price > at
+
+
+def next_to_act(table: Table) -> int:
+    """The seat whose turn it is; -1 when nobody may act."""
+    if table.living < 2 or table.void:
+        return NOBODY
+    live, stacks, acted_at, price = table.live, table.stacks, table.acted_at, table.price
+    size, seat = table.size, table.turn
+    for _ in range(size):
+        if live[seat] and stacks[seat] > 0:
+            at = acted_at[seat]
+            if at is None or at < price:
+                return seat if _has_business(table, seat) else NOBODY
+        seat = seat + 1 if seat + 1 < size else 0
+    return NOBODY
+
+
+def _has_business(table: Table, seat: int) -> bool:
+    """Someone can still answer the seat, or it has not matched what the all-in players put in."""
+    return _others_able(table, seat) or table.bets[seat] < _faced(table, seat)
+
+
+def _others_able(table: Table, seat: int) -> bool:
+    live, stacks = table.live, table.stacks
+    return any(live[i] and stacks[i] > 0 for i in range(table.size) if i != seat)
+
+
+def _faced(table: Table, seat: int) -> int:
+    """The most that another live seat has put in on the street."""
+    return max(table.bets[i] for i in range(table.size) if i != seat and table.live[i])

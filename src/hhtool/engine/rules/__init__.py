@@ -1,0 +1,9 @@
+"""The checks behind the rule book: one module a family, named here in the order they are asked.
+
+At one step the first error stands, and the checks that come after it are not asked.
+"""
+
+from hhtool.engine.rules import act, bet, limit, raises
+from hhtool.engine.rules.registry import CHECKS, checks_on, rule
+
+__all__ = ["CHECKS", "act", "bet", "checks_on", "limit", "raises", "rule"]

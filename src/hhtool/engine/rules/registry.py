@@ -1,0 +1,31 @@
+"""Checks by the name of their rule, and by what each looks at."""
+
+from collections.abc import Callable, Iterator
+
+from hhtool.model.finding import Finding
+
+Check = Callable[..., Iterator[Finding]]
+
+CHECKS: dict[str, tuple[type, Check]] = {}
+"""Every check by its rule's name, in the order in which they are asked."""
+
+
+def rule(name: str, on: type) -> Callable[[Check], Check]:
+    """Register a check: the rule it is for, and what it looks at. A name is given once.
+
+    Raises:
+        ValueError: two checks claim the same name.
+    """
+
+    def register(check: Check) -> Check:
+        if name in CHECKS:
+            raise ValueError(f"two rules are called {name}")
+        CHECKS[name] = (on, check)
+        return check
+
+    return register
+
+
+def checks_on(kind: type) -> tuple[Check, ...]:
+    """The checks that look at a kind of thing, in order."""
+    return tuple(check for on, check in CHECKS.values() if on is kind)

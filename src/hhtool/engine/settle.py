@@ -1,0 +1,93 @@
+"""The table at the end of a hand → its settlement."""
+
+from collections.abc import Sequence
+
+from hhtool.engine.choices import choices
+from hhtool.engine.pots import layers, uncalled
+from hhtool.engine.showdown import awards, made_hands, show_order
+from hhtool.engine.table import Table
+from hhtool.model.cards import UNKNOWN, Card
+from hhtool.model.hand import NOBODY, Street
+from hhtool.model.table import Await, Pot, Settlement
+
+
+def settle(table: Table, rake: int = 0) -> Settlement:
+    """Pots, awards and stacks as the cards and the chips have it.
+
+    ``rake`` comes off the pots from the main pot on. Chips are conserved: stacks, awards that are
+    not known, rake and chips carried over add up to the chips that the hand began with.
+    """
+    if table.void:
+        return _void(table)
+    order = table.clockwise()
+    back = uncalled(table.paid)
+    paid = [chips - returned for chips, returned in zip(table.paid, back, strict=True)]
+    pots = layers(paid, table.live, order, table.dead)
+    live = [seat for seat in order if table.live[seat]]
+    contenders = [seat for seat in live if seat not in table.mucked] or live
+    holes = known_holes(table, contenders) if len(contenders) > 1 else {}
+    omaha = table.hand.game == "omaha"
+    made = made_hands(holes, table.boards, omaha) if holes else ()
+    over = _betting_over(table)
+    given, carried = awards(
+        pots, contenders, made, len(table.boards), holes, table.profile, table.hand.chip
+    )
+    if not over:
+        given = (None,) * len(pots)
+        carried = 0
+    stacks = [stack + returned for stack, returned in zip(table.stacks, back, strict=True)]
+    for award in (one for pot in given if pot for one in pot):
+        stacks[award.seat] += award.amount
+    return Settlement(
+        pots=pots,
+        awards=given,
+        uncalled=back,
+        paid=tuple(paid),
+        stacks=tuple(stacks),
+        made=made,
+        showdown=_shows(table, live, pots) if over and len(live) > 1 else (),
+        rake=rake,
+        carried=carried,
+        dead=table.dead,
+        over=over and (table.living < 2 or table.street is Street.RIVER),
+    )
+
+
+def known_holes(table: Table, seats: Sequence[int]) -> dict[int, tuple[Card, ...]]:
+    """Hole cards of the seats whose whole hand is known."""
+    holes: dict[int, tuple[Card, ...]] = {}
+    for hole in table.hand.holes:
+        if hole.seat in seats and UNKNOWN not in hole.cards:
+            holes[hole.seat] = hole.cards
+    for seat, cards in table.shown.items():
+        if seat in seats and UNKNOWN not in cards and len(cards) >= 2:
+            holes[seat] = cards
+    needed = 4 if table.hand.game == "omaha" else 2
+    return {seat: cards for seat, cards in holes.items() if len(cards) == needed}
+
+
+def _betting_over(table: Table) -> bool:
+    """No more betting can come: one is left, or the river is bet, or no two can act."""
+    if table.living < 2:
+        return True
+    if choices(table).awaits is Await.PLAYER:
+        return False
+    able = sum(map(table.able, range(table.size)))
+    return table.street is Street.RIVER or able < 2
+
+
+def _shows(table: Table, live: list[int], pots: tuple[Pot, ...]) -> tuple[int, ...] | None:
+    all_in = any(table.stacks[seat] <= 0 for seat in live)
+    first = table.aggressor
+    if table.profile.show_order == "last-aggressor-any-street" or all_in:
+        streets = [*table.aggressors, table.aggressor]
+        first = next((seat for seat in reversed(streets) if seat != NOBODY), NOBODY)
+    return show_order(live, pots, all_in, first, table.profile)
+
+
+def _void(table: Table) -> Settlement:
+    """Nothing was played: every chip goes back (TDA 2024 35)."""
+    began = tuple(seat.stack for seat in table.hand.seats)
+    nothing = (0,) * table.size
+    put_in = tuple(start - stack for start, stack in zip(began, table.stacks, strict=True))
+    return Settlement((), (), put_in, nothing, began)

@@ -1,0 +1,56 @@
+"""One thing that happened, beside what could have happened."""
+
+from typing import NamedTuple
+
+from hhtool.engine.apply import Move
+from hhtool.engine.table import Table
+from hhtool.model.hand import Action, Deal, Incident, Show
+from hhtool.model.table import Choices
+
+
+class Step(NamedTuple):
+    """An action at the table *before* it is applied, and the choices its player had.
+
+    The table is the live one: what a rule wants of it, it reads at once.
+    """
+
+    table: Table
+    turn: int
+    """Seat whose turn it was; -1 when nobody could act."""
+    choices: Choices
+    """What the seat that acted could have done, had it been its turn."""
+    action: Action
+    move: Move
+    later: bool
+    """The seat whose turn it was is heard of again in the hand."""
+
+
+class Dealt(NamedTuple):
+    """A street as it is dealt, at the table before it."""
+
+    table: Table
+    choices: Choices
+    event: Deal
+    implied: bool = False
+    """The log has no line for it; the action shows that it was dealt."""
+    later: bool = False
+    """The seat whose turn it was is heard of again in the hand."""
+
+
+class Shown(NamedTuple):
+    """A hand shown or mucked, at the table before it."""
+
+    table: Table
+    choices: Choices
+    event: Show
+
+
+class Happened(NamedTuple):
+    """Something out of the ordinary, at the table before it."""
+
+    table: Table
+    choices: Choices
+    event: Incident
+
+
+Stage = Step | Dealt | Shown | Happened

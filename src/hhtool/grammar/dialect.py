@@ -1,0 +1,34 @@
+"""A dialect is a record: how to know it, cut it into hands, and read one."""
+
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from hhtool.model.finding import Finding
+from hhtool.model.hand import Hand
+from hhtool.model.place import Source
+
+
+class Reading(NamedTuple):
+    """A hand as read, ``None`` where it could not be, and what was found on the way."""
+
+    hand: Hand | None
+    findings: tuple[Finding, ...]
+    id: str = ""
+    """What the hand is called, also where it could not be read."""
+
+
+@dataclass(frozen=True, slots=True)
+class Dialect:
+    """One log format whose hands stand for themselves."""
+
+    name: str
+    suffixes: tuple[str, ...]
+    sniff: Callable[[str], bool]
+    """Looks at the first 4,096 characters of a file."""
+    split: Callable[[str, Iterable[str]], Iterator[Source]]
+    """File name and lines → the text of one hand after another, holding no more than one."""
+    read: Callable[[Source], Reading]
+    """Never raises on bad text."""
+    profile: str = "home"
+    """The profile that hands of this dialect are judged by unless another is asked for."""

@@ -1,0 +1,1 @@
+"""The nouns: cards, chips, places, hands, tables, findings. Standard library only."""

@@ -1,0 +1,1 @@
+"""Values to text: looks live here and nowhere else."""

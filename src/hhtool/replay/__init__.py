@@ -1,0 +1,1 @@
+"""Hand → steps → settlement → findings."""

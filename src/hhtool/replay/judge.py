@@ -1,0 +1,82 @@
+"""Stages → findings: each is asked about by the rules only where it is out of the ordinary."""
+
+from collections.abc import Iterable, Iterator
+from dataclasses import replace
+
+from hhtool.engine.choices import plain
+from hhtool.engine.rules import checks_on
+from hhtool.engine.step import Dealt, Stage, Step
+from hhtool.engine.table import Table
+from hhtool.model.finding import Finding, Severity
+from hhtool.model.hand import Hand, Street
+from hhtool.model.table import Await, Settlement
+from hhtool.profile.schema import Profile
+
+_AWAITED = {Await.FLOP: Street.FLOP, Await.TURN: Street.TURN, Await.RIVER: Street.RIVER}
+
+
+def ordinary(stage: Stage) -> bool:
+    """Nothing about the stage could break a rule: the checks need not be asked."""
+    if type(stage) is Step:
+        action, move = stage.action, stage.move
+        return (
+            stage.turn == move.seat
+            and plain(stage.choices, move.verb, move.to)
+            and not action.hedged
+            and (not action.all_in or move.all_in)
+            and action.verb == move.verb
+        )
+    if type(stage) is Dealt:
+        street, cards = stage.event.street, stage.event.boards
+        wanted = 3 if street is Street.FLOP else 1
+        return (
+            _AWAITED.get(stage.choices.awaits) is street
+            and not stage.implied
+            and all(len(board) == wanted for board in cards)
+        )
+    return False
+
+
+def judge_stage(stage: Stage) -> Iterator[Finding]:
+    """What the rules say of a stage: the first error, or else the first warning, and the notes."""
+    if ordinary(stage):
+        return iter(())
+    return _strongest(check(stage) for check in checks_on(type(stage)))
+
+
+def judge_hand(hand: Hand, profile: Profile) -> Iterator[Finding]:
+    """What the rules say of a hand's own shape: cards, posts, seats."""
+    for check in checks_on(Hand):
+        yield from check(hand, profile)
+
+
+def judge_outcome(table: Table, due: Settlement, paid: Settlement) -> Iterator[Finding]:
+    """What the rules say of the outcome that the log writes down, beside what is due."""
+    return _strongest(check(table, due, paid) for check in checks_on(Settlement))
+
+
+def weigh(findings: Iterable[Finding], profile: Profile) -> tuple[Finding, ...]:
+    """Findings as the profile weighs them, by place."""
+    kept = []
+    for found in findings:
+        weight = profile.severity(found.rule, found.severity)
+        if weight is not None:
+            kept.append(found if weight is found.severity else _weighing(found, weight))
+    return tuple(sorted(kept, key=lambda found: found.span))
+
+
+def _weighing(found: Finding, weight: Severity) -> Finding:
+    return replace(found, severity=weight)
+
+
+def _strongest(groups: Iterable[Iterator[Finding]]) -> Iterator[Finding]:
+    """Findings up to the first error, the warnings before it left out."""
+    warnings: list[Finding] = []
+    for group in groups:
+        for found in group:
+            if found.severity is Severity.ERROR:
+                yield found
+                return
+            warnings.append(found)
+    yield from warnings
+

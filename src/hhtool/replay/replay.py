@@ -1,0 +1,117 @@
+"""Hand → its steps, one after another, and the table at the end."""
+
+from collections.abc import Iterator
+
+from hhtool.engine.apply import act, close_street, deal, give_up, incident, resolve, show, skip
+from hhtool.engine.choices import choices, choices_of, next_to_act
+from hhtool.engine.start import start
+from hhtool.engine.step import Dealt, Happened, Shown, Stage, Step
+from hhtool.engine.table import Table
+from hhtool.model.hand import NOBODY, Action, Deal, Discard, Event, Group, Hand, Incident, Show, Verb
+from hhtool.profile.schema import Profile
+
+
+def play(hand: Hand, profile: Profile) -> tuple[Table, Iterator[Stage]]:
+    """The table of a hand, and its stages to be walked through; they advance the table.
+
+    A stage is handed out before it is applied, so that it can be judged beside the choices.
+    """
+    table = start(hand, profile)
+    return table, stages(table)
+
+
+def stages(table: Table) -> Iterator[Stage]:
+    """Every event of the table's hand in order: handed out, then applied."""
+    events = table.hand.events
+    for index, event in enumerate(events):
+        kind = type(event)
+        if kind is Action:
+            yield from _action(table, event, events, index)  # type: ignore[arg-type] # kind is Action
+        elif kind is Deal:
+            yield from _deal(table, event, events, index)  # type: ignore[arg-type] # kind is Deal
+        elif kind is Show:
+            yield from _show(table, event)  # type: ignore[arg-type] # kind is Show
+        elif kind is Group:
+            yield from _group(table, event, events, index)  # type: ignore[arg-type] # kind is Group
+        elif kind is Incident:
+            yield Happened(table, choices(table), event)  # type: ignore[arg-type] # kind is Incident
+            incident(table, event)  # type: ignore[arg-type] # kind is Incident
+
+
+def _action(table: Table, action: Action, events: tuple[Event, ...], at: int) -> Iterator[Stage]:
+    seat = action.seat
+    turn = next_to_act(table)
+    if turn != seat:
+        yield from _missing_street(table, action, turn)
+        turn = next_to_act(table)
+    move = resolve(table, action)
+    later = turn == seat or _heard_of(events, at + 1, turn)
+    yield Step(table, turn, choices_of(table, seat), action, move, later)
+    if turn not in (seat, NOBODY):
+        table.skipped.update(_between(table, turn, seat))
+    if not table.live[seat] and move.add and _heard_of(events, at + 1, seat):
+        table.live[seat] = True
+        table.living += 1
+    act(table, move)
+
+
+def _deal(table: Table, event: Deal, events: tuple[Event, ...], at: int) -> Iterator[Stage]:
+    choice = choices(table)
+    later = choice.seat == NOBODY or _heard_of(events, at, choice.seat)
+    yield Dealt(table, choice, event, later=later)
+    while (seat := next_to_act(table)) != NOBODY:
+        if _heard_of(events, at, seat):
+            skip(table, seat)
+        else:
+            give_up(table, seat)
+    deal(table, event)
+
+
+def _show(table: Table, event: Show) -> Iterator[Stage]:
+    yield Shown(table, choices(table), event)
+    if event.mucks and next_to_act(table) == event.seat:
+        give_up(table, event.seat)
+    show(table, event)
+
+
+def _group(table: Table, group: Group, events: tuple[Event, ...], at: int) -> Iterator[Stage]:
+    """``folds to Ben``: everyone whose turn comes before his; without a name: everyone left."""
+    for _ in range(table.size):
+        seat = next_to_act(table)
+        if seat in (NOBODY, group.until):
+            return
+        yield from _action(table, Action(group.verb, seat, span=group.span), events, at)
+
+
+def _missing_street(table: Table, action: Action, turn: int) -> Iterator[Stage]:
+    """The street that an action shows to have been dealt, where its line is missing.
+
+    Only where the round is over, and a check or a bet comes from who opens the next street.
+    """
+    street = close_street(table)
+    if turn != NOBODY or street is None or action.verb not in (Verb.CHECK, Verb.BET):
+        return
+    able = [seat for seat in table.clockwise() if table.able(seat)]
+    if len(able) > 1 and able[0] == action.seat:
+        event = Deal(street, (), action.span)
+        yield Dealt(table, choices(table), event, implied=True)
+        deal(table, event)
+
+
+def _heard_of(events: tuple[Event, ...], start: int, seat: int) -> bool:
+    """A seat acts, shows or lays down cards in one of the events from ``start`` on."""
+    return any(
+        event.seat == seat
+        for event in events[start:]
+        if isinstance(event, Action | Show | Discard)
+    )
+
+
+def _between(table: Table, turn: int, seat: int) -> list[int]:
+    """Seats from the one whose turn it is up to, and without, the one that acts."""
+    passed = []
+    while turn != seat:
+        if table.able(turn):
+            passed.append(turn)
+        turn = (turn + 1) % table.size
+    return passed

@@ -1,0 +1,1 @@
+"""Hands → a night: who sits where, with how much, and what changed between hands."""

@@ -1,0 +1,31 @@
+"""A hand that is over → the night after it."""
+
+from hhtool.model.hand import Hand
+from hhtool.model.table import Settlement
+from hhtool.session.night import Night
+from hhtool.session.rotation import Positions
+
+
+def after_hand(
+    night: Night, hand: Hand, positions: Positions | None, paid: Settlement, unread: bool
+) -> None:
+    """Stacks as they were paid, and where button and blinds were.
+
+    Where the log does not say who won a pot, whoever could have is taken to hold it all: that
+    way nobody is said to have bet more than he can have had.
+    """
+    open_pots = [pot for pot, won in zip(paid.pots, paid.awards, strict=True) if won is None]
+    for at, seat in enumerate(hand.seats):
+        player = night.player(seat.name)
+        if player is None:
+            continue
+        player.stack = paid.stacks[at]
+        for pot in open_pots:
+            if at in pot.seats:
+                player.stack += pot.amount
+                player.sure = False
+        if unread:
+            player.sure = False
+    night.positions = positions
+    night.last_hand = hand.id
+    night.hands += 1
