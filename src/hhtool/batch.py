@@ -1,7 +1,7 @@
 """Files and folders → the verdicts of their hands, in order. No poker here."""
 
 import sys
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from itertools import chain
 from pathlib import Path
@@ -13,7 +13,9 @@ from hhtool.model.finding import Finding
 from hhtool.model.log import Kind, Statement
 from hhtool.model.place import NOWHERE, Source, Span
 from hhtool.model.verdict import Status, Verdict
-from hhtool.pipeline import check_hand, check_log
+from hhtool.model.upcoming import Upcoming
+from hhtool.pipeline import check_hand, check_log, decision, upcoming
+from hhtool.pipeline.log import Rules
 from hhtool.profile import Profile, change, load
 from hhtool.replay.judge import weigh
 
@@ -69,19 +71,52 @@ def check_file(path: str, options: Options) -> Run:
         UnreadableError: it cannot be opened or is no text.
         ProfileError: the profile asked for cannot be read.
     """
+    dialect, lines = _open(path, options)
+    if dialect is None:
+        return _native(path, "".join(lines), options)
+    profile = change(load(options.profile or dialect.profile, _beside(path)), options.changes)
+    hands = _hands(dialect, path, lines, profile, options.hand)
+    return Run(path, dialect.name, profile.name, Source(path, ""), hands)
+
+
+def next_decision(path: str, options: Options, at: int = 0) -> Upcoming | None:
+    """The next decision of a file's last hand, or of the one asked for.
+
+    ``at`` is the line after which the log is taken to end; 0: its own end. ``None`` where the
+    file holds no hand, and no players to deal one to.
+
+    Raises:
+        UnreadableError, ProfileError: as for ``check_file``.
+    """
+    dialect, lines = _open(path, options)
+    profile = change(
+        load(options.profile or (dialect.profile if dialect else "home"), _beside(path)),
+        options.changes,
+    )
+    if dialect is None:
+        text = "".join(line for number, line in enumerate(lines, 1) if not at or number <= at)
+        log = native.read(Source(path, text))
+        return upcoming(log, profile, _rules(path, options), options.hand)
+    found = None
+    for source in dialect.split(path, lines):
+        hand = dialect.read(source).hand
+        if hand is not None and options.hand in ("", hand.id) and (not at or source.line <= at):
+            found = hand
+    return decision(found, profile) if found else None
+
+
+def _open(path: str, options: Options) -> tuple[Dialect | None, Iterator[str]]:
+    """What a file is taken for, and all its lines."""
     lines = _lines(path)
     first = list(_head(lines))
     head = "".join(first)[:HEAD]
     if "\0" in head:
         raise UnreadableError(f"{path}: this is no text; hhtool reads hand histories as text")
-    dialect = _dialect(head, options.dialect)
-    beside = None if path == STDIN else Path(path).parent
-    whole = chain(first, lines)
-    if dialect is None:
-        return _native(path, "".join(whole), options, beside)
-    profile = change(load(options.profile or dialect.profile, beside), options.changes)
-    hands = _hands(dialect, path, whole, profile, options.hand)
-    return Run(path, dialect.name, profile.name, Source(path, ""), hands)
+    return _dialect(head, options.dialect), chain(first, lines)
+
+
+def _beside(path: str) -> Path | None:
+    return None if path == STDIN else Path(path).parent
 
 
 def _hands(
@@ -98,20 +133,20 @@ def _hands(
             yield check_hand(hand, profile, findings)
 
 
-def _native(path: str, text: str, options: Options, beside: Path | None) -> Run:
+def _native(path: str, text: str, options: Options) -> Run:
     log = native.read(Source(path, text))
-    asked = change(load(options.profile or "home", beside), options.changes)
-    rules = None if options.profile else _own_rules(options.changes, beside)
-    verdicts = check_log(log, asked, rules)
+    asked = change(load(options.profile or "home", _beside(path)), options.changes)
+    verdicts = check_log(log, asked, _rules(path, options))
     name = options.profile or next((s.text for s in log.statements if s.kind is Kind.RULES), "home")
     wanted = (v for v in verdicts if not options.hand or getattr(v, "id", "") == options.hand)
     return Run(path, "native", name, log.source, wanted)
 
 
-def _own_rules(
-    changes: tuple[tuple[str, str], ...], beside: Path | None
-) -> Callable[[Statement, Profile], Profile]:
-    """What a log's own ``rules`` and ``rule`` lines do; changes asked for outrank them."""
+def _rules(path: str, options: Options) -> Rules | None:
+    """What a log's own ``rules`` and ``rule`` lines do; what was asked for outranks them."""
+    if options.profile:
+        return None
+    changes, beside = options.changes, _beside(path)
 
     def apply(said: Statement, profile: Profile) -> Profile:
         if said.kind is Kind.RULES:

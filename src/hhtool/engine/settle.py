@@ -14,7 +14,7 @@ from hhtool.model.table import Await, Pot, Settlement
 def settle(table: Table, rake: int = 0) -> Settlement:
     """Pots, awards and stacks as the cards and the chips have it.
 
-    ``rake`` comes off the pots from the main pot on. Chips are conserved: stacks, awards that are
+    ``rake`` comes off the pots from the main pot on before they are divided. Chips are conserved: stacks, awards that are
     not known, rake and chips carried over add up to the chips that the hand began with.
     """
     if table.void:
@@ -30,7 +30,7 @@ def settle(table: Table, rake: int = 0) -> Settlement:
     made = made_hands(holes, table.boards, omaha) if holes else ()
     over = _betting_over(table)
     given, carried = awards(
-        pots, contenders, made, len(table.boards), holes, table.profile, table.hand.chip
+        _less(pots, rake), contenders, made, len(table.boards), holes, table.profile, table.hand.chip
     )
     if not over:
         given = (None,) * len(pots)
@@ -51,6 +51,16 @@ def settle(table: Table, rake: int = 0) -> Settlement:
         dead=table.dead,
         over=over and (table.living < 2 or table.street is Street.RIVER),
     )
+
+
+def _less(pots: Sequence[Pot], rake: int) -> list[Pot]:
+    """The pots once rake is taken, from the main pot on."""
+    net = []
+    for pot in pots:
+        taken = min(rake, pot.amount)
+        rake -= taken
+        net.append(Pot(pot.amount - taken, pot.seats))
+    return net
 
 
 def known_holes(table: Table, seats: Sequence[int]) -> dict[int, tuple[Card, ...]]:

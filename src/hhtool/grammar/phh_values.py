@@ -61,6 +61,8 @@ class Statement(NamedTuple):
     parts: tuple[Part, ...] = ()
     """Where the elements of a list stand."""
     fault: Fault | None = None
+    plain: bool = False
+    """A list of whole numbers, none of them negative or long."""
 
 
 @lru_cache(maxsize=1)
@@ -96,7 +98,7 @@ def _explain(text: str, problem: "UnexpectedInput") -> Fault:
         at, expected = problem.pos_in_stream or 0, set(problem.allowed or ())
     elif isinstance(problem, UnexpectedToken):
         early = problem.token.type == "$END"
-        at = len(text) if early else problem.token.start_pos or 0
+        at = len(text.rstrip()) if early else problem.token.start_pos or 0
         expected = set(problem.expected)
     words = [word for name, word in _WORDS.items() if name in expected]
     wanted = " or ".join(filter(None, (", ".join(words[:-1]), *words[-1:]))) or "something else"
@@ -198,7 +200,7 @@ def _scalar(kind: str, text: str) -> Value:
 
 def number(text: str) -> int | Decimal:
     """A whole number as ``int``, any other as ``Decimal``; so is one too long to be an amount."""
-    return int(text) if len(text) < 20 and text.lstrip("+-").isdecimal() else Decimal(text)
+    return int(text) if len(text) < 16 and text.lstrip("+-").isdecimal() else Decimal(text)
 
 
 def _unescaped(text: str) -> str:
@@ -220,14 +222,15 @@ def _stand_in(found: re.Match[str]) -> str:
 
 def _fill(text: str, shape: str, found: list[re.Match[str]]) -> Statement | None:
     """A shape's statement with a line's own values; ``None`` where they do not fit it."""
-    _, key, value, key_at, at, parts, fault = parsed(shape)
+    _, key, value, key_at, at, parts, fault, _ = parsed(shape)
     if fault or not key or key_at[1] > found[0].start() or len(found) != (len(parts) or 1):
         return None
     own = tuple(_own(one) for one in found)
     spans = tuple(one.span() for one in found)
     end = len(text) - len(shape) + at[1]
     if parts:
-        return Statement(text, key, own, key_at, (at[0], end), spans)
+        plain = set(map(type, own)) == {int}
+        return Statement(text, key, own, key_at, (at[0], end), spans, None, plain)
     return None if isinstance(value, tuple) else Statement(text, key, own[0], key_at, spans[0])
 
 

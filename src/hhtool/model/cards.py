@@ -60,3 +60,18 @@ def text(one: Card) -> str:
 def texts(cards: Iterable[Card]) -> str:
     """Cards parted by blanks: ``As Kh``."""
     return " ".join(map(text, cards))
+
+
+def cards(text: str) -> tuple[Card, ...]:
+    """Read cards with or without blanks and commas between them: ``AsKh``, ``10d, A♠``.
+
+    Raises:
+        ValueError: something in it is no card.
+    """
+    plain = "".join(text.translate(_PLAIN_SUIT).replace(",", " ").split())
+    found, at = [], 0
+    while at < len(plain):
+        size = 3 if plain.startswith("10", at) else 1 if plain[at] == "?" else 2
+        found.append(card(plain[at : at + size]))
+        at += size
+    return tuple(found)

@@ -3,32 +3,54 @@
 from collections.abc import Sequence
 from dataclasses import replace
 
-from hhtool.engine.odd import shares
-from hhtool.model.hand import Claim, ClaimKind, Hand
+from hhtool.engine.odd import shares as cut
+from hhtool.engine.outcome import Share
+from hhtool.engine.table import Table
+from hhtool.model.hand import Claim, ClaimKind
 from hhtool.model.table import Award, Settlement
 
-_WINS = frozenset({ClaimKind.WINS, ClaimKind.SPLIT})
+
+def shares(table: Table, due: Settlement) -> tuple[Share, ...]:
+    """What each seat was paid according to the log; empty where it does not say.
+
+    A log that writes final stacks instead of winnings says the same thing by them.
+    """
+    claims = table.hand.claims
+    wins = [c for c in claims if c.kind in (ClaimKind.WINS, ClaimKind.SPLIT, ClaimKind.WINNINGS)]
+    if wins:
+        given = tuple(share for claim in wins for share in _each(claim))
+        gross = sum(pot.amount for pot in due.pots)
+        over = due.rake if sum(share.amount for share in given) == gross else 0
+        return _less_rake(given, over) if over else given
+    stacks = [c for c in claims if c.kind is ClaimKind.STACK]
+    if len(stacks) != table.size or sum(c.amount for c in stacks) != sum(_began(table)):
+        return ()
+    held = [stack + back for stack, back in zip(table.stacks, due.uncalled, strict=True)]
+    won = [Share(c.seat, c.amount - held[c.seat], -1, c.span) for c in stacks]
+    return tuple(share for share in won if share.amount)
 
 
-def pot_names(count: int) -> tuple[str, ...]:
-    """``main``, ``side 1``, ``side 2`` …"""
-    return ("main", *(f"side {number}" for number in range(1, count)))[:count]
+def _less_rake(given: tuple[Share, ...], rake: int) -> tuple[Share, ...]:
+    """Shares written before rake or tips were taken from them."""
+    parts = cut(rake, len(given))
+    return tuple(
+        share._replace(amount=share.amount - part)
+        for share, (part, _) in zip(given, parts, strict=True)
+    )
 
 
-def written(claims: Sequence[Claim]) -> tuple[Claim, ...]:
-    """The claims that say who won."""
-    return tuple(claim for claim in claims if claim.kind in _WINS)
+def raked(claims: Sequence[Claim]) -> int:
+    """Chips that left the table as rake or tips, by what the log says."""
+    return sum(claim.amount for claim in claims if claim.kind is ClaimKind.RAKE)
 
 
-def as_paid(due: Settlement, hand: Hand) -> Settlement:
+def as_paid(due: Settlement, given: Sequence[Share]) -> Settlement:
     """The settlement with pots given to whom the log says; ``due`` where it says nothing."""
-    claims = written(hand.claims)
-    if not claims or not due.pots:
+    if not given or not due.pots:
         return due
-    given = _by_pot(due, claims)
+    by_pot = _by_pot(due, given)
     awards = tuple(
-        tuple(given[index]) if given[index] else due.awards[index]
-        for index in range(len(due.pots))
+        tuple(won) if won else due.awards[index] for index, won in enumerate(by_pot)
     )
     return with_awards(due, awards)
 
@@ -37,11 +59,8 @@ def fill_unknown(due: Settlement, paid: Settlement) -> Settlement:
     """``due`` with the pots that cards do not decide as they were paid."""
     if due.known():
         return due
-    awards = tuple(
-        mine if mine is not None else theirs
-        for mine, theirs in zip(due.awards, paid.awards, strict=True)
-    )
-    return with_awards(due, awards)
+    pairs = zip(due.awards, paid.awards, strict=True)
+    return with_awards(due, tuple(theirs if mine is None else mine for mine, theirs in pairs))
 
 
 def with_awards(of: Settlement, awards: tuple[tuple[Award, ...] | None, ...]) -> Settlement:
@@ -53,35 +72,41 @@ def with_awards(of: Settlement, awards: tuple[tuple[Award, ...] | None, ...]) ->
     return replace(of, awards=awards, stacks=tuple(stacks))
 
 
-def _by_pot(due: Settlement, claims: Sequence[Claim]) -> list[list[Award]]:
-    """Awards of each pot as the claims have it: named pots first, the rest from the main pot on."""
-    names = pot_names(len(due.pots))
-    given: list[list[Award]] = [[] for _ in due.pots]
-    for claim in sorted(claims, key=lambda claim: not claim.pot):
-        for seat, amount in _each(claim):
-            if claim.pot in names:
-                index = names.index(claim.pot)
-                given[index].append(Award(seat, amount, index))
-            else:
-                _spread(due, given, seat, amount)
-    return given
+def _began(table: Table) -> list[int]:
+    return [seat.stack for seat in table.hand.seats]
 
 
-def _each(claim: Claim) -> list[tuple[int, int]]:
+def _each(claim: Claim) -> list[Share]:
     """Seats and amounts of a claim; a split goes in equal shares, odd chips to the first named."""
-    if claim.kind is ClaimKind.WINS:
-        return [(claim.seat, claim.amount)]
-    cut = shares(claim.amount, len(claim.seats))
-    return [(seat, amount) for seat, (amount, _) in zip(claim.seats, cut, strict=True)]
+    name, number = claim.pot, claim.pot.removeprefix("side ")
+    pot = 0 if name == "main" else int(number) if name and number.isdecimal() else -1
+    if claim.kind is not ClaimKind.SPLIT:
+        return [Share(claim.seat, claim.amount, pot, claim.span)]
+    parts = cut(claim.amount, len(claim.seats))
+    return [
+        Share(seat, amount, pot, claim.span)
+        for seat, (amount, _) in zip(claim.seats, parts, strict=True)
+    ]
 
 
-def _spread(due: Settlement, given: list[list[Award]], seat: int, amount: int) -> None:
+def _by_pot(due: Settlement, given: Sequence[Share]) -> list[list[Award]]:
+    """Awards of each pot: named pots first, the rest from the main pot on."""
+    by_pot: list[list[Award]] = [[] for _ in due.pots]
+    for share in sorted(given, key=lambda share: share.pot < 0):
+        if 0 <= share.pot < len(by_pot):
+            by_pot[share.pot].append(Award(share.seat, share.amount, share.pot))
+        else:
+            _spread(due, by_pot, share.seat, share.amount)
+    return by_pot
+
+
+def _spread(due: Settlement, by_pot: list[list[Award]], seat: int, amount: int) -> None:
     """An amount from no named pot: from those the seat can win, as far as they hold it."""
     for index, pot in enumerate(due.pots):
-        room = pot.amount - sum(award.amount for award in given[index])
+        room = pot.amount - sum(award.amount for award in by_pot[index])
         part = min(room, amount) if seat in pot.seats else 0
         if part > 0:
-            given[index].append(Award(seat, part, index))
+            by_pot[index].append(Award(seat, part, index))
             amount -= part
-    if amount > 0:
-        given[0].append(Award(seat, amount, 0))
+    if amount:
+        by_pot[0].append(Award(seat, amount, 0))

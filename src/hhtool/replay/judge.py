@@ -4,12 +4,12 @@ from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
 from hhtool.engine.choices import plain
+from hhtool.engine.outcome import Outcome
 from hhtool.engine.rules import checks_on
 from hhtool.engine.step import Dealt, Stage, Step
-from hhtool.engine.table import Table
 from hhtool.model.finding import Finding, Severity
 from hhtool.model.hand import Hand, Street
-from hhtool.model.table import Await, Settlement
+from hhtool.model.table import Await
 from hhtool.profile.schema import Profile
 
 _AWAITED = {Await.FLOP: Street.FLOP, Await.TURN: Street.TURN, Await.RIVER: Street.RIVER}
@@ -50,9 +50,9 @@ def judge_hand(hand: Hand, profile: Profile) -> Iterator[Finding]:
         yield from check(hand, profile)
 
 
-def judge_outcome(table: Table, due: Settlement, paid: Settlement) -> Iterator[Finding]:
+def judge_outcome(end: Outcome) -> Iterator[Finding]:
     """What the rules say of the outcome that the log writes down, beside what is due."""
-    return _strongest(check(table, due, paid) for check in checks_on(Settlement))
+    return _strongest(check(end) for check in checks_on(Outcome))
 
 
 def weigh(findings: Iterable[Finding], profile: Profile) -> tuple[Finding, ...]:

@@ -25,7 +25,7 @@ from hhtool.model.hand import (
     Verb,
 )
 from hhtool.model.log import Kind, Statement
-from hhtool.model.place import Source, Span
+from hhtool.model.place import NOWHERE, Source, Span
 from hhtool.profile.schema import Profile
 from hhtool.rulebook import finding
 from hhtool.session.night import Night
@@ -79,7 +79,7 @@ def deal_in(
     players = night.seated()
     seats = tuple(Seat(p.number, p.name, p.stack, p.span) for p in players)
     draft = Draft(night, seats, {seat.name.casefold(): i for i, seat in enumerate(seats)})
-    span = statements[0].span
+    span = statements[0].span if statements else NOWHERE
     draft.id = next((s.text for s in statements if s.kind is Kind.HAND), "")
     if len(seats) < 2:
         night.findings.append(_too_few(span, len(seats)))
@@ -257,6 +257,10 @@ def _incident(draft: Draft, said: Statement) -> None:
     draft.events.append(Incident(said.kind.value, text, seat, cards, said.span))
 
 
+def _rake(draft: Draft, said: Statement) -> None:
+    draft.claims.append(Claim(ClaimKind.RAKE, NOBODY, sum(said.amounts), "", said.span))
+
+
 def _end(draft: Draft, said: Statement) -> None:
     draft.ended = True
 
@@ -328,8 +332,10 @@ _HANDLERS: dict[Kind, Callable[[Draft, Statement], None]] = {
     Kind.REDEAL: _incident,
     Kind.DEAD_HAND: _incident,
     Kind.FOULED: _incident,
+    Kind.TIP: _rake,
+    Kind.RAKE: _rake,
     Kind.UNREAD: _incident,
     Kind.END: _end,
 }
-IN_HAND = frozenset(_HANDLERS)
+IN_HAND = frozenset(_HANDLERS) - {Kind.TIP, Kind.RAKE}
 """Kinds of statement that belong to a hand."""

@@ -8,12 +8,15 @@ from hhtool.model.finding import Finding
 from hhtool.model.hand import Stakes
 from hhtool.model.log import Kind, Statement
 from hhtool.model.place import Span
+from hhtool.profile.schema import Profile
 from hhtool.rulebook import finding
 from hhtool.session.night import Movement, Night, Player
 
 
-def tell(night: Night, said: Statement) -> None:
+def tell(night: Night, said: Statement, profile: Profile) -> None:
     """Take one statement that belongs to no hand; what is wrong with it joins the findings."""
+    if said.kind is Kind.BUYS and profile.rebuy == "none" and night.player(said.name):
+        night.findings.append(_no_rebuys(said))
     handler = _HANDLERS.get(said.kind)
     if handler:
         handler(night, said)
@@ -173,6 +176,16 @@ def _differs(night: Night, said: Statement, player: Player) -> Finding:
         player=player.name,
         expected=player.stack,
         found=found,
+    )
+
+
+def _no_rebuys(said: Statement) -> Finding:
+    return finding(
+        "stake-rebuy",
+        said.span,
+        f"{said.name} {said.word or 'buys in'} again, and these house rules allow no rebuys",
+        hint="`rule rebuy between-hands` allows them",
+        player=said.name,
     )
 
 

@@ -10,34 +10,6 @@ from hhtool.model.finding import Finding, Severity
 from hhtool.rulebook import finding
 
 
-@rule("stake-table", Step)
-def over_the_stack(step: Step) -> Iterator[Finding]:
-    """A player puts in more than he has in front of him, or is said to be all in and is not."""
-    table, move, have = step.table, step.move, step.table.have(step.move.seat)
-    if move.to > have:
-        yield finding(
-            "stake-table",
-            move.span,
-            f"{who(table, move.seat)} put in {chips(table, move.to)} "
-            f"but has only {chips(table, have)}",
-            hint="only chips on the table play; was a rebuy or a pot not written down?",
-            seat=move.seat,
-            expected=have,
-            found=move.to,
-        )
-    elif step.action.all_in and step.action.amount is not None and move.to < have:
-        yield finding(
-            "stake-table",
-            move.span,
-            f"{who(table, move.seat)} is said to be all in at {chips(table, move.to)} "
-            f"but has {chips(table, have)}",
-            hint="leave `all in` out, or mend the amount or the stack",
-            seat=move.seat,
-            expected=have,
-            found=move.to,
-        )
-
-
 @rule("raise-no-opponent", Step)
 def nobody_to_call(step: Step) -> Iterator[Finding]:
     """A raise that nobody can call, because every opponent is all in."""
@@ -87,6 +59,8 @@ def under_raise(step: Step) -> Iterator[Finding]:
         return
     if move.to >= choice.least or move.to in choice.raises or table.hand.game == "limit":
         return
+    if _puts_all_in(step):
+        return
     yield finding(
         "raise-min",
         move.span,
@@ -99,3 +73,46 @@ def under_raise(step: Step) -> Iterator[Finding]:
         found=move.to,
         notes=timeline(step),
     )
+
+
+@rule("raise-not-capped-by-opponent", Step)
+def put_all_in(step: Step) -> Iterator[Finding]:
+    """A raise below the least puts the only opponent with chips all in: table practice."""
+    table, move, choice = step.table, step.move, step.choices
+    short = table.price < move.to < choice.least and move.to not in choice.raises
+    if is_aggressive(step) and not choice.closed and short and _puts_all_in(step):
+        yield finding(
+            "raise-not-capped-by-opponent",
+            move.span,
+            f"{who(table, move.seat)} raised to {chips(table, move.to)}, which puts everyone "
+            f"else all in; in full it would be to {chips(table, choice.least)}",
+            hint="the opponent's stack does not lower the least raise, but nothing changes by it",
+            seat=move.seat,
+            expected=choice.least,
+            found=move.to,
+        )
+
+
+@rule("raise-to", Step)
+def to_or_by(step: Step) -> Iterator[Finding]:
+    """``raises 30`` could be to 30 or by 30, and both would be legal: it is read as to 30."""
+    table, move = step.table, step.move
+    by = table.price + move.to
+    both = move.to in step.choices.raises and by in step.choices.raises
+    if step.action.hedged and table.price and both:
+        yield finding(
+            "raise-to",
+            move.span,
+            f"read as a raise to {chips(table, move.to)}; "
+            f"by {chips(table, move.to)} would be to {chips(table, by)}",
+            hint=f"write `raises to {chips(table, move.to)}` or `raises by "
+            f"{chips(table, move.to)}`",
+            seat=move.seat,
+        )
+
+
+def _puts_all_in(step: Step) -> bool:
+    """Every other player with chips would be all in by matching the raise."""
+    table, move = step.table, step.move
+    others = [s for s in range(table.size) if s != move.seat and table.able(s)]
+    return bool(others) and all(table.have(s) <= move.to for s in others)

@@ -1,0 +1,45 @@
+"""What the log says was won beside what is due: the value that the rules on pots look at."""
+
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from hhtool.engine.table import Table
+from hhtool.model.hand import Claim
+from hhtool.model.place import NOWHERE, Span
+from hhtool.model.table import Settlement
+
+
+class Share(NamedTuple):
+    """What one seat was paid, and where the log says so."""
+
+    seat: int
+    amount: int
+    pot: int
+    """Index of the pot that the log names; -1 where it names none."""
+    span: Span
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """The end of a hand: the table, what is due, what the log says was paid."""
+
+    table: Table
+    due: Settlement
+    paid: Settlement
+    shares: tuple[Share, ...]
+    """Empty where the log does not say who won."""
+    claims: tuple[Claim, ...]
+
+    def got(self, seat: int) -> int:
+        """What a seat was paid according to the log."""
+        return sum(share.amount for share in self.shares if share.seat == seat)
+
+    def place(self, seat: int) -> Span:
+        """Where the log says what a seat was paid; else where it first says who won."""
+        spans = [share.span for share in self.shares if share.seat == seat]
+        return (spans or [share.span for share in self.shares] or [NOWHERE])[0]
+
+    @property
+    def total(self) -> int:
+        """Chips that there are to win: all pots, less rake and odd chips carried over."""
+        return sum(pot.amount for pot in self.due.pots) - self.due.rake - self.due.carried

@@ -1,0 +1,98 @@
+"""PHH actions → events: who checks and who calls, which street is dealt."""
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from hhtool.grammar.phh_actions import Act, Kind, act
+from hhtool.grammar.phh_fields import at_place
+from hhtool.grammar.phh_setup import Setup, fault
+from hhtool.model.cards import UNKNOWN, Card
+from hhtool.model.finding import Finding
+from hhtool.model.hand import Action, Deal, Event, Hole, Measure, Show, Street, Verb
+from hhtool.model.place import Span
+
+_HOLE, _FOLD, _PASS, _WAGER, _BOARD = Kind.HOLE, Kind.FOLD, Kind.PASS_, Kind.WAGER, Kind.BOARD
+_TO = Measure.TO
+_FOLDS = Verb.FOLD
+_PASSES = (Verb.CHECK, Verb.CALL)
+_WAGERS = (Verb.BET, Verb.RAISE)
+_STREETS = tuple(Street)
+_new = tuple.__new__
+
+
+class Told(NamedTuple):
+    """What the actions of a hand tell."""
+
+    events: list[Event]
+    holes: list[Hole]
+    findings: list[Finding]
+
+
+def tell(texts: Sequence[str], spans: Sequence[Span], setup: Setup) -> Told:
+    """The events of a hand; an action that cannot be read is a finding, the others count."""
+    events, holes, _ = told = Told([], [], [])
+    order, bets, scale = setup.order, list(setup.bets), 10**setup.unit.decimals
+    price = max(setup.stakes.big, *bets) if any(bets) else 0
+    street = 0
+    for text, span in zip(texts, spans, strict=True):
+        one = act(text)
+        kind, player, cards, amount, _ = one
+        seat = order[player]
+        if kind is _HOLE and seat >= 0:
+            holes.append(_new(Hole, (seat, cards, span)))
+        elif kind is _FOLD and seat >= 0:
+            events.append(_new(Action, (_FOLDS, seat, None, _TO, False, span, False, ())))
+        elif kind is _PASS and seat >= 0:
+            events.append(_new(Action, (_PASSES[bets[seat] < price], seat, None, _TO, False, span, False, ())))
+            bets[seat] = price
+        elif kind is _WAGER and seat >= 0:
+            to = int(amount * scale)
+            events.append(_new(Action, (_WAGERS[price > 0], seat, to, _TO, False, span, False, ())))
+            bets[seat], price = to, max(price, to)
+        elif kind is _BOARD:
+            street = min(street + 1, 3)
+            events.append(_new(Deal, (_STREETS[street], (cards,), span)))
+            bets, price = [0] * len(bets), 0
+        else:
+            _tell_other(told, one, text, span, setup)
+    return told
+
+
+def _tell_other(told: Told, one: Act, text: str, span: Span, setup: Setup) -> None:
+    """An action that moves no chips, or that cannot be."""
+    seat, kind = setup.order[one.player], one.kind
+    if one.fault:
+        exact = len(text) == span.end - span.start
+        wrong = at_place(one.fault, span.start)
+        told.findings.append(wrong if exact else fault(span, wrong.message, wrong.hint, wrong.rule))
+    elif kind is Kind.NOTHING:
+        return
+    elif seat < 0:
+        told.findings.append(
+            fault(span, f"there is no p{one.player + 1}", f"there are {len(setup.seats)} players")
+        )
+    elif kind in (Kind.BRING_IN, Kind.DISCARD):
+        word = text.split()[1]
+        told.findings.append(fault(span, f"{word} is no action of this game"))
+    elif kind is Kind.MUCK:
+        told.events.append(Show(seat, (), True, span))
+    else:
+        cards = one.cards if kind is Kind.SHOW else _known(told.holes, seat, setup.game)
+        told.events.append(Show(seat, cards, False, span))
+
+
+def _known(holes: Sequence[Hole], seat: int, game: str) -> tuple[Card, ...]:
+    """The cards a player was dealt, as far as they were written."""
+    dealt = tuple(card for hole in holes if hole.seat == seat for card in hole.cards)
+    return dealt or (UNKNOWN,) * (4 if game == "omaha" else 2)
+
+
+def together(holes: list[Hole]) -> tuple[Hole, ...]:
+    """The hole cards of each seat once, also where they were dealt one by one."""
+    seats = {hole[0]: hole for hole in holes}
+    if len(seats) == len(holes):
+        return tuple(holes)
+    cards: dict[int, tuple[Card, ...]] = {}
+    for hole in holes:
+        cards[hole.seat] = cards.get(hole.seat, ()) + hole.cards
+    return tuple(Hole(seat, cards[seat], hole.span) for seat, hole in seats.items())

@@ -1,0 +1,90 @@
+"""One hand → its verdict: the straight line."""
+
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
+
+from hhtool.engine.outcome import Outcome
+from hhtool.engine.settle import settle
+from hhtool.engine.step import Dealt, Happened, Step
+from hhtool.engine.table import Table
+from hhtool.model.finding import Finding
+from hhtool.model.hand import Hand, Street
+from hhtool.model.log import Kind
+from hhtool.model.verdict import Done, Status, Verdict
+from hhtool.profile.schema import Profile
+from hhtool.replay.claims import as_paid, fill_unknown, raked, shares
+from hhtool.replay.compare import owed
+from hhtool.replay.judge import judge_hand, judge_outcome, judge_stage, weigh
+from hhtool.replay.replay import play
+
+class Judged(NamedTuple):
+    """A hand played to its end, with all that was noticed on the way."""
+
+    table: Table
+    findings: list[Finding]
+    done: list[Done]
+    unread: bool
+    """A line of the hand could not be read: what comes after it is not judged."""
+
+
+def check_hand(hand: Hand, profile: Profile, findings: tuple[Finding, ...] = ()) -> Verdict:
+    """One hand, from what its log says to a verdict; ``findings`` are the reader's own."""
+    table, noticed, done, unread = walk(hand, profile)
+    due = settle(table, raked(hand.claims))
+    given = shares(table, due)
+    paid = as_paid(due, given)
+    if not unread:
+        noticed += judge_outcome(Outcome(table, due, paid, given, hand.claims))
+    ruled = fill_unknown(due, paid)
+    all_found = weigh((*findings, *noticed), profile)
+    return Verdict(
+        id=hand.id,
+        source=hand.source,
+        span=hand.span,
+        hand=hand,
+        findings=all_found,
+        status=_status(table, all_found, due.over or hand.ended or bool(given)),
+        done=tuple(done),
+        boards=tuple(map(tuple, table.boards)),
+        played=paid,
+        ruled=ruled,
+        owed=owed(paid, ruled),
+    )
+
+
+def walk(hand: Hand, profile: Profile) -> Judged:
+    """Play a hand, asking the rules about every step before it is taken."""
+    table, stages = play(hand, profile)
+    noticed = list(judge_hand(hand, profile))
+    done: list[Done] = list(_posted(table))
+    street, unread = Street.PREFLOP.label, False
+    for stage in stages:
+        if type(stage) is Happened and stage.event.kind == Kind.UNREAD:
+            unread = True
+        if not unread:
+            noticed += judge_stage(stage)
+        if type(stage) is Step:
+            seat, verb, to, add, all_in, span = stage.move
+            done.append(Done(street, seat, verb, to, add, all_in, span))
+        elif type(stage) is Dealt:
+            street = stage.event.street.label
+    return Judged(table, noticed, done, unread)
+
+
+def _posted(table: Table) -> Iterator[Done]:
+    """What everyone had put in before the first action."""
+    for seat, chips in enumerate(table.posted):
+        if chips:
+            bet, all_in = table.bets[seat], table.stacks[seat] == 0
+            yield Done("preflop", seat, "post", bet, chips, all_in, table.hand.span)
+
+
+def _status(table: Table, findings: Sequence[Finding], over: bool) -> Status:
+    """How the hand came out."""
+    if table.void:
+        return Status.VOID
+    if any(found.severity == "error" for found in findings):
+        return Status.FINDINGS
+    if not over:
+        return Status.INCOMPLETE
+    return Status.FINDINGS if findings else Status.CLEAN

@@ -1,0 +1,160 @@
+"""A native log → the verdicts of its hands: the night is walked through in order."""
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, field
+
+from hhtool.errors import ProfileError
+from hhtool.model.finding import Finding
+from hhtool.model.hand import Hand
+from hhtool.model.log import Kind, Log, Statement
+from hhtool.model.verdict import Status, Verdict
+from hhtool.pipeline.hand import check_hand
+from hhtool.profile.schema import Profile
+from hhtool.replay.judge import weigh
+from hhtool.rulebook import finding
+from hhtool.session.after import after_hand
+from hhtool.session.deal import IN_HAND, deal_in
+from hhtool.session.night import Night
+from hhtool.session.rotation import Positions
+from hhtool.session.tell import tell
+
+Rules = Callable[[Statement, Profile], Profile]
+"""What a ``rules`` or ``rule`` line makes of the profile so far."""
+_AFTERWARDS = frozenset({Kind.TIP, Kind.RAKE})
+"""Statements after a hand that belong to it."""
+_GOES_ON = frozenset({Kind.ACTION, Kind.GROUP, Kind.STREET, Kind.SHOWS, Kind.MUCKS, Kind.WINS})
+"""Statements that say that the hand before them was not over."""
+_SETTLED = frozenset({Kind.END, Kind.WINS, Kind.MISDEAL, Kind.FOULED})
+
+
+def check_log(
+    log: Log, profile: Profile, rules: Rules | None = None
+) -> Iterator[Verdict | Finding]:
+    """A native log: the verdict of each hand in order, and findings that belong to none.
+
+    ``rules`` answers the log's own ``rules`` and ``rule`` lines; without it they are passed over.
+    """
+    night = Night(log.unit)
+    for block in blocks(log):
+        if block.hand:
+            verdict, positions = _judge(night, block, log, profile)
+            if verdict.hand and verdict.played:
+                unread = any(said.kind is Kind.UNREAD for said in block.statements)
+                after_hand(night, verdict.hand, positions, verdict.played, unread)
+            yield verdict
+        else:
+            profile = between(night, block, profile, rules)
+        yield from weigh((*taken(night), *block.findings), profile) if not block.hand else ()
+        yield from weigh(taken(night), profile)
+
+
+@dataclass(slots=True)
+class Block:
+    """A run of statements: all of one hand, or between two."""
+
+    hand: bool
+    statements: list[Statement] = field(default_factory=list)
+    findings: list[Finding] = field(default_factory=list)
+    """What could not be read among them."""
+    late: list[Statement] = field(default_factory=list)
+    """Said in the middle of the hand, though it belongs between hands."""
+
+
+def blocks(log: Log) -> Iterator[Block]:
+    """The log cut into hands and what stands between them, in order."""
+    said_all = _with_unread(log)
+    block = Block(hand=False)
+    late: list[Statement] = []
+    cards = [found for found in log.findings if found.rule == "deck-52"]
+    for at, said in enumerate(said_all):
+        goes_on = block.hand and _still_running(block, said_all, at)
+        if said.kind is Kind.HAND or (said.kind in IN_HAND and not block.hand):
+            if said.kind is not Kind.UNREAD:
+                yield from _whole(block, late)
+                block, late = Block(hand=True), []
+        elif said.kind not in IN_HAND and said.kind not in _AFTERWARDS and block.hand:
+            if goes_on:
+                late.append(said)
+                block.late.append(said)
+                continue
+            yield from _whole(block, late)
+            block, late = Block(hand=False), []
+        block.statements.append(said)
+        while cards and cards[0].span.start < said.span.end:
+            block.findings.append(cards.pop(0))
+        if said.kind is Kind.UNREAD:
+            block.findings += [f for f in log.findings if f.span == said.span]
+    yield from _whole(block, late)
+
+
+def between(night: Night, block: Block, profile: Profile, rules: Rules | None) -> Profile:
+    """Take what is said between hands; the profile as it then stands."""
+    for said in block.statements:
+        if said.kind in (Kind.RULES, Kind.RULE):
+            profile = _house_rules(night, said, profile, rules) if rules else profile
+        else:
+            tell(night, said, profile)
+    return profile
+
+
+def taken(night: Night) -> list[Finding]:
+    """The findings that have come together since they were last taken."""
+    found, night.findings = night.findings, []
+    return found
+
+
+def _judge(
+    night: Night, block: Block, log: Log, profile: Profile
+) -> tuple[Verdict, Positions | None]:
+    hand: Hand | None
+    first = block.statements[0]
+    hand, positions = deal_in(night, block.statements, profile, log.source)
+    night.findings += [_mid_hand(said) for said in block.late]
+    found = (*block.findings, *taken(night))
+    if hand is None:
+        weighed = weigh(found, profile)
+        return Verdict(first.text, log.source, first.span, None, weighed, Status.UNREAD), None
+    return check_hand(hand, profile, found), positions
+
+
+def _whole(block: Block, late: Sequence[Statement]) -> Iterator[Block]:
+    """A block that is full, and what was said too early as a block after it."""
+    if block.statements:
+        yield block
+    if late:
+        yield Block(hand=False, statements=list(late))
+
+
+def _still_running(block: Block, said_all: Sequence[Statement], at: int) -> bool:
+    """A hand goes on after this statement: what comes next belongs to it."""
+    if any(said.kind in _SETTLED for said in block.statements):
+        return False
+    following = (s for s in said_all[at:] if s.kind in IN_HAND or s.kind is Kind.HAND)
+    return next((said.kind in _GOES_ON for said in following), False)
+
+
+def _mid_hand(said: Statement) -> Finding:
+    return finding(
+        "stake-rebuy" if said.kind is Kind.BUYS else "stake-table",
+        said.span,
+        f"`{said.word or said.kind}` in the middle of a hand: it counts from the next hand on",
+        hint="only chips on the table when the hand began play in it",
+        player=said.name,
+    )
+
+
+def _house_rules(night: Night, said: Statement, profile: Profile, rules: Rules) -> Profile:
+    """The profile as a line of the log has it; a line that makes no sense is a finding."""
+    try:
+        return rules(said, profile)
+    except ProfileError as problem:
+        night.findings.append(finding("log-rules", said.span, str(problem)))
+        return profile
+
+
+def _with_unread(log: Log) -> list[Statement]:
+    """The statements, with a mark wherever a line could not be read."""
+    if not log.findings:
+        return list(log.statements)
+    marks = [Statement(Kind.UNREAD, f.span) for f in log.findings if f.rule != "deck-52"]
+    return sorted((*log.statements, *marks), key=lambda said: said.span)
