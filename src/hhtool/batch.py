@@ -12,8 +12,8 @@ from hhtool.grammar.dialect import Dialect
 from hhtool.model.finding import Finding
 from hhtool.model.log import Kind, Statement
 from hhtool.model.place import NOWHERE, Source, Span
-from hhtool.model.verdict import Status, Verdict
 from hhtool.model.upcoming import Upcoming
+from hhtool.model.verdict import Status, Verdict
 from hhtool.pipeline import check_hand, check_log, decision, upcoming
 from hhtool.pipeline.log import Rules
 from hhtool.profile import Profile, change, load

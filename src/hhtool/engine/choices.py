@@ -28,7 +28,7 @@ def choices_of(table: Table, seat: int) -> Choices:
     price, bet = table.price, table.bets[seat]
     have = bet + table.stacks[seat]
     owing = price > bet
-    call = (price if price < have else have) if owing else 0
+    call = (min(have, price)) if owing else 0
     least = least_raise(table)
     most = min(have, ceiling(table, seat))
     fine, closed = call, ""

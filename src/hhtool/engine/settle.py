@@ -14,8 +14,9 @@ from hhtool.model.table import Await, Pot, Settlement
 def settle(table: Table, rake: int = 0) -> Settlement:
     """Pots, awards and stacks as the cards and the chips have it.
 
-    ``rake`` comes off the pots from the main pot on before they are divided. Chips are conserved: stacks, awards that are
-    not known, rake and chips carried over add up to the chips that the hand began with.
+    ``rake`` comes off the pots from the main pot on before they are divided. Chips are conserved:
+    stacks, awards that are not known, rake and chips carried over add up to what the hand began
+    with.
     """
     if table.void:
         return _void(table)
@@ -30,7 +31,13 @@ def settle(table: Table, rake: int = 0) -> Settlement:
     made = made_hands(holes, table.boards, omaha) if holes else ()
     over = _betting_over(table)
     given, carried = awards(
-        _less(pots, rake), contenders, made, len(table.boards), holes, table.profile, table.hand.chip
+        _less(pots, rake),
+        contenders,
+        made,
+        len(table.boards),
+        holes,
+        table.profile,
+        table.hand.chip,
     )
     if not over:
         given = (None,) * len(pots)
@@ -65,15 +72,13 @@ def _less(pots: Sequence[Pot], rake: int) -> list[Pot]:
 
 def known_holes(table: Table, seats: Sequence[int]) -> dict[int, tuple[Card, ...]]:
     """Hole cards of the seats whose whole hand is known."""
-    holes: dict[int, tuple[Card, ...]] = {}
-    for hole in table.hand.holes:
-        if hole.seat in seats and UNKNOWN not in hole.cards:
-            holes[hole.seat] = hole.cards
-    for seat, cards in table.shown.items():
-        if seat in seats and UNKNOWN not in cards and len(cards) >= 2:
-            holes[seat] = cards
     needed = 4 if table.hand.game == "omaha" else 2
-    return {seat: cards for seat, cards in holes.items() if len(cards) == needed}
+    told = [(hole.seat, hole.cards) for hole in table.hand.holes]
+    return {
+        seat: cards
+        for seat, cards in (*told, *table.shown.items())
+        if seat in seats and UNKNOWN not in cards and len(cards) == needed
+    }
 
 
 def _betting_over(table: Table) -> bool:

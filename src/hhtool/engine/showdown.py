@@ -41,11 +41,12 @@ def awards(
     carried = 0
     for index, pot in enumerate(pots):
         seats = [seat for seat in pot.seats if seat in contenders]
-        given: list[Award] | None = []
+        given: list[Award] = []
+        known = True
         for board, (part, _) in enumerate(shares(pot.amount, boards)):
             best = _best(seats, strength, board)
             if best is None:
-                given = None
+                known = False
                 break
             order = in_odd_order(best, holes, profile)
             cut = shares(part, len(order), unit, profile.odd_chip)
@@ -54,7 +55,7 @@ def awards(
                 Award(seat, chips, index, odd, board)
                 for seat, (chips, odd) in zip(order, cut, strict=True)
             ]
-        paid.append(None if given is None else tuple(given))
+        paid.append(tuple(given) if known else None)
     return tuple(paid), carried
 
 

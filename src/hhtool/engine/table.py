@@ -10,13 +10,13 @@ class Table:
     """Chips, turns and boards of one hand. Lists are by seat; amounts are smallest units."""
 
     __slots__ = (
-        "acted_at", "acted_fulls", "aggressor", "aggressors", "bets", "big_posted", "boards", "capped",
-        "dead", "first", "floor", "full", "full_span", "full_to", "fulls", "hand", "last", "live",
-        "living", "mucked", "paid", "posted", "price", "price_span", "profile", "raises", "shown", "size",
-        "skipped", "small_posted", "stacks", "street", "turn", "void",
+        "acted_at", "acted_fulls", "aggressor", "aggressors", "bets", "big_posted", "boards",
+        "capped", "dead", "first", "floor", "full", "full_span", "full_to", "fulls", "hand",
+        "last", "live", "living", "mucked", "paid", "posted", "price", "price_span", "profile",
+        "raises", "shown", "size", "skipped", "small_posted", "stacks", "street", "turn", "void",
     )  # fmt: skip
 
-    def __init__(self, hand: Hand, profile: Profile) -> None:
+    def __init__(self, hand: Hand, profile: Profile) -> None:  # noqa: PLR0915 # one line a slot
         """A table before anyone has posted."""
         size = len(hand.seats)
         self.hand = hand
@@ -45,7 +45,7 @@ class Table:
         self.big_posted: int = 0
         self.begin_street(Street.PREFLOP, 0)
 
-    def begin_street(self, street: Street, floor: int) -> None:
+    def begin_street(self, street: Street, floor: int) -> None:  # noqa: PLR0915 # one line a slot
         """A new betting round: nobody has acted, nothing is bet."""
         size = self.size
         self.street = street

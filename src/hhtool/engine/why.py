@@ -30,7 +30,9 @@ def _closed(table: Table, choice: Choices) -> str:
         return "every opponent is all in: nobody could call a raise"
     if choice.closed == "stake-table":
         have = unit.text(table.have(seat))
-        return f"{name} has {have} in all, and the bet is {unit.text(choice.price)}: no more to raise"
+        return (
+            f"{name} has {have} in all, and the bet is {unit.text(choice.price)}: no more to raise"
+        )
     if choice.closed == "fl-cap":
         return f"the street has had its {table.raises} wagers"
     return timeline(table, seat)

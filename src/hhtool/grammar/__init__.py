@@ -1,9 +1,10 @@
 """Text to hands and back, by Lark grammars."""
 
+from hhtool.grammar import native
 from hhtool.grammar.dialect import Dialect, Reading
 from hhtool.grammar.phh import PHH
 
 DIALECTS: tuple[Dialect, ...] = (PHH,)
 """Formats whose hands stand for themselves, in the order in which a file is tried."""
 
-__all__ = ["DIALECTS", "Dialect", "Reading"]
+__all__ = ["DIALECTS", "Dialect", "Reading", "native"]

@@ -4,6 +4,7 @@ import re
 from collections.abc import Iterable, Iterator
 from decimal import Decimal
 from functools import lru_cache
+from typing import cast
 
 from hhtool.grammar.dialect import Dialect, Reading
 from hhtool.grammar.phh_actions import act, decimals, is_amount, units
@@ -21,7 +22,7 @@ from hhtool.grammar.phh_setup import (
     set_up,
     wrong_amount,
 )
-from hhtool.grammar.phh_values import Value, statement
+from hhtool.grammar.phh_values import Statement, Value, statement
 from hhtool.model.finding import Finding, Severity
 from hhtool.model.hand import Claim, ClaimKind, Hand
 from hhtool.model.place import NOWHERE, Source, Span
@@ -33,7 +34,8 @@ _SNIFF = re.compile(
 _OUTCOMES = {"finishing_stacks": ClaimKind.STACK, "winnings": ClaimKind.WINNINGS}
 _new = tuple.__new__
 _AMOUNTS = (
-    "antes", "blinds_or_straddles", "min_bet", "small_bet", "big_bet", "starting_stacks", *_OUTCOMES,
+    "antes", "blinds_or_straddles", "min_bet", "small_bet", "big_bet", "starting_stacks",
+    *_OUTCOMES,
 )  # fmt: skip
 
 
@@ -92,14 +94,14 @@ def _not_judged(found: Fields, variant: object) -> Finding:
 
 
 def _has_all(found: Fields, variant: str) -> bool:
-    """Whether no field is missing; each that is makes a finding, unless it has one already."""
+    """Whether no field is missing; those that are make one finding, but for what is broken."""
     missing = required(variant) - found.said.keys()
     if found.texts is None:
         missing |= {"actions"}
-    found.findings += [
-        fault(found.begin or NOWHERE, f"{key} is missing", f"{key} = …")
-        for key in sorted(missing - found.broken)
-    ]
+    told = ", ".join(sorted(missing - found.broken))
+    if told:
+        verb = "are" if "," in told else "is"
+        found.findings.append(fault(found.begin or NOWHERE, f"{told} {verb} missing"))
     return not missing
 
 
@@ -114,8 +116,9 @@ def _hand(source: Source, found: Fields, name: str) -> Reading:
     claims, wrong = _claims(found, setup)
     hand = Hand(
         name, setup.game, setup.seats, setup.button, setup.stakes, setup.small, setup.big,
-        tuple(told.events), source, setup.posts, False, 0, together(told.holes), tuple(claims),
-        setup.unit, 1, found.begin or NOWHERE, "finishing_stacks" in said,
+        tuple(told.events), source, setup.posts, self_posting=False, holes=together(told.holes),
+        claims=tuple(claims), unit=setup.unit, span=found.begin or NOWHERE,
+        ended="finishing_stacks" in said,
     )  # fmt: skip
     return Reading(hand, (*found.findings, *told.findings, *wrong), name)
 
@@ -150,7 +153,7 @@ def _claims(found: Fields, setup: Setup) -> tuple[list[Claim], list[Finding]]:
     """What the hand says that everyone won and held in the end."""
     claims: list[Claim] = []
     wrong: list[Finding] = []
-    size, scale = len(setup.seats), 10**setup.unit.decimals
+    size = len(setup.seats)
     for key, kind in _OUTCOMES.items():
         if key not in found.said:
             continue
@@ -158,28 +161,34 @@ def _claims(found: Fields, setup: Setup) -> tuple[list[Claim], list[Finding]]:
         if not isinstance(said.value, tuple) or len(said.value) != size:
             span = Span(at + said.at[0], at + said.at[1])
             wrong.append(fault(span, f"{key} is a list of {size} amounts, one a player"))
-        elif said.plain and not setup.endless:
-            if kind is ClaimKind.STACK or any(said.value):
-                claims += [
-                    _new(Claim, (kind, seat, value * scale, "", _new(Span, (at + start, at + end)), ()))  # type: ignore[operator] # plain: whole numbers
-                    for value, (start, end), seat in zip(said.value, said.parts, setup.order, strict=False)
-                ]
         elif kind is ClaimKind.STACK or any(said.value):
-            for value, part, seat in zip(said.value, said.parts, setup.order, strict=False):
+            if said.plain and not setup.endless:
+                claims += _plain_claims(kind, said, at, setup)
+                continue
+            for value, part, seat in zip(said.value, said.parts, setup.order, strict=True):
                 span = Span(at + part[0], at + part[1])
-                claims += _claim(key, value, seat, span, setup)
-                if type(value) is not int:
-                    wrong += wrong_amount(value, span, key, is_outcome)
+                claims += _claim(kind, value, seat, span, setup)
+                wrong += wrong_amount(value, span, key, is_outcome)
     return claims, wrong
 
 
-def _claim(key: str, value: Value, seat: int, span: Span, setup: Setup) -> tuple[Claim, ...]:
+def _plain_claims(kind: ClaimKind, said: Statement, at: int, setup: Setup) -> list[Claim]:
+    """The claims of a list that holds nothing but whole numbers: most are like that."""
+    scale: int = 10**setup.unit.decimals
+    values = cast("tuple[int, ...]", said.value)
+    return [
+        _new(Claim, (kind, seat, value * scale, "", _new(Span, (at + start, at + end)), ()))
+        for value, (start, end), seat in zip(values, said.parts, setup.order, strict=True)
+    ]
+
+
+def _claim(kind: ClaimKind, value: Value, seat: int, span: Span, setup: Setup) -> tuple[Claim, ...]:
     """A claim, unless it is none: no amount, or the stack of a player who cannot lose it all."""
     if isinstance(value, bool) or not isinstance(value, int | Decimal) or not is_chips(value):
         return ()
-    if key == "finishing_stacks" and seat in setup.endless:
+    if kind is ClaimKind.STACK and seat in setup.endless:
         return ()
-    return (Claim(_OUTCOMES[key], seat, units(value, setup.unit.decimals), "", span),)
+    return (Claim(kind, seat, units(value, setup.unit.decimals), "", span),)
 
 
 PHH = Dialect("phh", (".phh", ".phhs"), sniff, split, read)

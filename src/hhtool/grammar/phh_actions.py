@@ -153,5 +153,6 @@ def decimals(value: int | Decimal) -> int:
 def units(value: int | Decimal, places: int) -> int:
     """An amount in smallest units, at as many decimals as the hand's amounts need."""
     if isinstance(value, int):
-        return value * 10**places
-    return int(value.scaleb(places)) if value.is_finite() else LARGEST * 10**places
+        return value * int(10**places)
+    scale: int = 10**places
+    return int(value.scaleb(places)) if value.is_finite() else LARGEST * scale

@@ -3,12 +3,12 @@
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from hhtool.grammar.phh_actions import Act, Kind, act
+from hhtool.grammar.phh_actions import Kind, act
 from hhtool.grammar.phh_fields import at_place
 from hhtool.grammar.phh_setup import Setup, fault
 from hhtool.model.cards import UNKNOWN, Card
 from hhtool.model.finding import Finding
-from hhtool.model.hand import Action, Deal, Event, Hole, Measure, Show, Street, Verb
+from hhtool.model.hand import NOBODY, Action, Deal, Event, Hole, Measure, Show, Street, Verb
 from hhtool.model.place import Span
 
 _HOLE, _FOLD, _PASS, _WAGER, _BOARD = Kind.HOLE, Kind.FOLD, Kind.PASS_, Kind.WAGER, Kind.BOARD
@@ -18,6 +18,7 @@ _PASSES = (Verb.CHECK, Verb.CALL)
 _WAGERS = (Verb.BET, Verb.RAISE)
 _STREETS = tuple(Street)
 _new = tuple.__new__
+"""Makes a named tuple of all its parts at half the price: there are fifty of them a hand."""
 
 
 class Told(NamedTuple):
@@ -32,34 +33,35 @@ def tell(texts: Sequence[str], spans: Sequence[Span], setup: Setup) -> Told:
     """The events of a hand; an action that cannot be read is a finding, the others count."""
     events, holes, _ = told = Told([], [], [])
     order, bets, scale = setup.order, list(setup.bets), 10**setup.unit.decimals
-    price = max(setup.stakes.big, *bets) if any(bets) else 0
-    street = 0
+    price, street, size = setup.price, 0, len(order)
     for text, span in zip(texts, spans, strict=True):
-        one = act(text)
-        kind, player, cards, amount, _ = one
-        seat = order[player]
-        if kind is _HOLE and seat >= 0:
+        kind, player, cards, amount, _ = act(text)
+        seat = order[player] if player < size else NOBODY
+        if seat == NOBODY:
+            _no_such_player(told, player, span, size)
+        elif kind is _HOLE:
             holes.append(_new(Hole, (seat, cards, span)))
-        elif kind is _FOLD and seat >= 0:
+        elif kind is _FOLD:
             events.append(_new(Action, (_FOLDS, seat, None, _TO, False, span, False, ())))
-        elif kind is _PASS and seat >= 0:
-            events.append(_new(Action, (_PASSES[bets[seat] < price], seat, None, _TO, False, span, False, ())))
-            bets[seat] = price
-        elif kind is _WAGER and seat >= 0:
-            to = int(amount * scale)
-            events.append(_new(Action, (_WAGERS[price > 0], seat, to, _TO, False, span, False, ())))
+        elif kind is _PASS:
+            verb, bets[seat] = _PASSES[bets[seat] < price], price
+            events.append(_new(Action, (verb, seat, None, _TO, False, span, False, ())))
+        elif kind is _WAGER:
+            to, verb = int(amount * scale), _WAGERS[price > 0]
+            events.append(_new(Action, (verb, seat, to, _TO, False, span, False, ())))
             bets[seat], price = to, max(price, to)
         elif kind is _BOARD:
             street = min(street + 1, 3)
             events.append(_new(Deal, (_STREETS[street], (cards,), span)))
-            bets, price = [0] * len(bets), 0
+            bets, price = [0] * size, 0
         else:
-            _tell_other(told, one, text, span, setup)
+            _tell_other(told, text, span, setup)
     return told
 
 
-def _tell_other(told: Told, one: Act, text: str, span: Span, setup: Setup) -> None:
+def _tell_other(told: Told, text: str, span: Span, setup: Setup) -> None:
     """An action that moves no chips, or that cannot be."""
+    one = act(text)
     seat, kind = setup.order[one.player], one.kind
     if one.fault:
         exact = len(text) == span.end - span.start
@@ -67,18 +69,19 @@ def _tell_other(told: Told, one: Act, text: str, span: Span, setup: Setup) -> No
         told.findings.append(wrong if exact else fault(span, wrong.message, wrong.hint, wrong.rule))
     elif kind is Kind.NOTHING:
         return
-    elif seat < 0:
-        told.findings.append(
-            fault(span, f"there is no p{one.player + 1}", f"there are {len(setup.seats)} players")
-        )
     elif kind in (Kind.BRING_IN, Kind.DISCARD):
         word = text.split()[1]
         told.findings.append(fault(span, f"{word} is no action of this game"))
     elif kind is Kind.MUCK:
-        told.events.append(Show(seat, (), True, span))
+        told.events.append(Show(seat, (), mucks=True, span=span))
     else:
         cards = one.cards if kind is Kind.SHOW else _known(told.holes, seat, setup.game)
-        told.events.append(Show(seat, cards, False, span))
+        told.events.append(Show(seat, cards, span=span))
+
+
+def _no_such_player(told: Told, player: int, span: Span, size: int) -> None:
+    message = f"there is no p{player + 1}; starting_stacks has {size} players"
+    told.findings.append(fault(span, message))
 
 
 def _known(holes: Sequence[Hole], seat: int, game: str) -> tuple[Card, ...]:

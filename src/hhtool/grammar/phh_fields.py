@@ -209,7 +209,9 @@ def _whole(lines: list[str], index: int, said: Statement) -> tuple[Statement, in
         if odd[0] in lines[last]:
             longer = parsed("\n".join(lines[index : last + 1]).removesuffix("\r"))
             return (whole, end - index) if longer.fault else (longer, last + 1 - index)
-    return whole, end - index
+    at = chunk.rindex(odd[0])
+    endless = Fault(at, at + 3, f"the text that begins with {odd[0]} has no end")
+    return whole._replace(fault=endless), end - index
 
 
 def _begins(line: str) -> bool:

@@ -54,7 +54,7 @@ class Setup(NamedTuple):
     game: str
     seats: tuple[Seat, ...]
     order: tuple[int, ...]
-    """Seat of each player that the notation can number; -1 where there is no such player."""
+    """Seat of each player."""
     button: int
     stakes: Stakes
     small: int
@@ -63,6 +63,8 @@ class Setup(NamedTuple):
     unit: Unit
     bets: tuple[int, ...]
     """Live chips that each seat has in front of it."""
+    price: int
+    """What a call comes to before the flop; nothing where nobody posted a blind."""
     endless: frozenset[int]
     """Seats whose stacks nobody knows; they are taken to have no end."""
 
@@ -197,22 +199,10 @@ def _single(fields: Fields, key: str, places: int) -> int:
 
 def _setup(fields: Fields, places: int) -> Setup:
     variant = str(fields["variant"][0].value)
-    stacks = _numbers(fields, "starting_stacks", places)
-    size = len(stacks)
-    numbers = _seat_numbers(fields, size)
+    numbers = _seat_numbers(fields)
     ranks = sorted(numbers)
     order = [ranks.index(one) for one in numbers]
-    names = [str(name) for name in _list(fields, "players")] or [""] * size
-    seats = sorted(
-        (
-            Seat(number, name or f"p{player}", stack, span)
-            for player, (number, name, (stack, span)) in enumerate(
-                zip(numbers, names, stacks, strict=True), 1
-            )
-        ),
-        key=lambda seat: seat.number,
-    )
-    payers = order[::-1] if size == 2 else order
+    payers = order[::-1] if len(order) == 2 else order
     small_bet, big_bet = _single(fields, "small_bet", places), _single(fields, "big_bet", places)
     floor = _single(fields, "min_bet", places) or small_bet
     blinds = _blinds(_numbers(fields, "blinds_or_straddles", places), payers, floor)
@@ -220,12 +210,27 @@ def _setup(fields: Fields, places: int) -> Setup:
     limits = (small_bet, big_bet) if variant == "FT" else (0, 0)
     stakes = Stakes(blinds.small_amount, blinds.big_amount, ante, by, *limits)
     symbol = fields["currency_symbol"][0].value if "currency_symbol" in fields else ""
+    unit = Unit(places, symbol if isinstance(symbol, str) else "")
+    bets = _bets(blinds.posts, len(order))
+    price = max(stakes.big, *bets) if any(bets) else 0
     return Setup(
-        GAMES[variant], tuple(seats), (*order, *[NOBODY] * (MOST + 1 - size)), numbers[-1], stakes,
-        blinds.small, blinds.big, (*antes, *blinds.posts),
-        Unit(places, symbol if isinstance(symbol, str) else ""), _bets(blinds.posts, size),
+        GAMES[variant], _seats(fields, numbers, places), tuple(order), numbers[-1], stakes,
+        blinds.small, blinds.big, (*antes, *blinds.posts), unit, bets, price,
         _endless(fields, order),
     )  # fmt: skip
+
+
+def _seats(fields: Fields, numbers: list[int], places: int) -> tuple[Seat, ...]:
+    """The players, by seat number; one without a name is called as the actions call him."""
+    names = [str(name) for name in _list(fields, "players")] or [""] * len(numbers)
+    stacks = _numbers(fields, "starting_stacks", places)
+    seats = [
+        Seat(number, name or f"p{player}", stack, span)
+        for player, (number, name, (stack, span)) in enumerate(
+            zip(numbers, names, stacks, strict=True), 1
+        )
+    ]
+    return tuple(sorted(seats, key=lambda seat: seat.number))
 
 
 def _endless(fields: Fields, order: list[int]) -> frozenset[int]:
@@ -233,13 +238,13 @@ def _endless(fields: Fields, order: list[int]) -> frozenset[int]:
     return frozenset(seat for stack, seat in stacks if stack == _ENDLESS)
 
 
-def _seat_numbers(fields: Fields, size: int) -> list[int]:
+def _seat_numbers(fields: Fields) -> list[int]:
     """Seat numbers by player; counted from 1 where those written do not go round clockwise."""
     written = [number for number in _list(fields, "seats") if isinstance(number, int)]
     first = written.index(min(written)) if written else 0
     if written and written[first:] + written[:first] == sorted(written):
         return written
-    return list(range(1, size + 1))
+    return list(range(1, len(_list(fields, "starting_stacks")) + 1))
 
 
 def _bets(posts: list[Post], size: int) -> tuple[int, ...]:
@@ -267,12 +272,10 @@ def _blinds(amounts: list[tuple[int, Span]], payers: list[int], floor: int) -> B
             kind = PostKind.STRADDLE
         if amount:
             posts.append(Post(kind, seat, abs(amount), span))
-    return Blinds(small, big, *due, posts)
+    return Blinds(small, big, due[0], due[1], posts)
 
 
-def _antes(
-    fields: Fields, payers: list[int], big: int, places: int
-) -> tuple[list[Post], int, str]:
+def _antes(fields: Fields, payers: list[int], big: int, places: int) -> tuple[list[Post], int, str]:
     """The antes, the largest of them, and who pays: each, the big blind or the button."""
     amounts = _numbers(fields, "antes", places)
     uniform = len({amount for amount, _ in amounts}) == 1

@@ -4,7 +4,7 @@ import re
 from datetime import date, datetime, time
 from decimal import Decimal
 from functools import lru_cache
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple, cast
 
 if TYPE_CHECKING:
     from lark import Lark, Token, Tree
@@ -19,10 +19,11 @@ HEADER = ""
 _NOTHING: Part = (0, 0)
 
 _WORDS = {
-    "BARE_KEY": "a key", "EQUAL": "'='", "BASIC": "a text", "INT": "a number", "BOOL": "true or false",
-    "LSQB": "a list", "COMMA": "','", "RSQB": "']'", "RBRACE": "'}'", "$END": "the end",
-    "AMOUNT": "an amount", "CARDS": "cards", "PLAYER": "a player (p1, p2 …)", "_DEALER": "the dealer (d)",
-    "_BOARD": "db", "_HOLE": "dh", "_FOLD": "f", "_PASS": "cc", "_WAGER": "cbr", "_SHOW": "sm",
+    "BARE_KEY": "a key", "EQUAL": "'='", "BASIC": "a text", "INT": "a number",
+    "BOOL": "true, false", "LSQB": "a list", "COMMA": "','", "RSQB": "']'", "RBRACE": "'}'",
+    "$END": "the end", "AMOUNT": "an amount", "CARDS": "cards", "PLAYER": "a player (p1, p2 …)",
+    "_DEALER": "the dealer (d)", "_BOARD": "db", "_HOLE": "dh", "_FOLD": "f", "_PASS": "cc",
+    "_WAGER": "cbr", "_SHOW": "sm",
 }  # fmt: skip
 """What the grammar's terminals are called in a message; the others go without saying."""
 
@@ -48,6 +49,8 @@ class Fault(NamedTuple):
     rule: str = "log-syntax"
     early: bool = False
     """The text ended before it was whole: more lines may mend it."""
+    said: bool = True
+    """The message says what should stand there."""
 
 
 class Statement(NamedTuple):
@@ -85,30 +88,35 @@ def parse(text: str, start: str) -> "Tree[Token] | Fault":
     try:
         return _parser().parse(text, start=start)
     except UnexpectedInput as problem:
-        return _explain(text, problem)
+        fault, blank = _explain(text, problem), f"{text} "
+        if fault.early and not fault.said and not text.endswith((" ", "\n")):
+            more = parse(blank, start)
+            return more if isinstance(more, Fault) else fault
+        return fault
 
 
 def _explain(text: str, problem: "UnexpectedInput") -> Fault:
     """A parser's complaint as a fault: what stands there, what should."""
     from lark.exceptions import UnexpectedCharacters, UnexpectedToken
 
-    expected: set[str] = set()
-    at, early = len(text), False
+    at, expected, early = len(text), set[str](), False
     if isinstance(problem, UnexpectedCharacters):
-        at, expected = problem.pos_in_stream or 0, set(problem.allowed or ())
+        at, expected = problem.pos_in_stream, set(problem.allowed or ())
     elif isinstance(problem, UnexpectedToken):
         early = problem.token.type == "$END"
-        at = len(text.rstrip()) if early else problem.token.start_pos or 0
-        expected = set(problem.expected)
+        at, expected = problem.token.start_pos or 0, set(problem.expected)
     words = [word for name, word in _WORDS.items() if name in expected]
-    wanted = " or ".join(filter(None, (", ".join(words[:-1]), *words[-1:]))) or "something else"
-    found = _WORD.match(text, at)
-    word = found.group() if found else ""
+    wanted = " or ".join(filter(None, (", ".join(words[:-1]), *words[-1:])))
     if early or at >= len(text):
-        return Fault(at, at, f"expected {wanted} before the end", early=early)
-    end = at + max(1, len(word))
-    rule = "log-amount" if expected == {"AMOUNT"} and word else "log-syntax"
-    return Fault(at, end, f"expected {wanted}, found {text[at:end][:40]!r}", rule=rule)
+        at = len(text.rstrip())
+        message = f"expected {wanted or 'more'} before the end"
+        return Fault(at, at, message, early=early, said=bool(words))
+    found = _WORD.match(text, at)
+    end = max(at + 1, found.end() if found else 0)
+    rule = "log-amount" if expected == {"AMOUNT"} else "log-syntax"
+    return Fault(
+        at, end, f"expected {wanted or 'nothing more'}, found {text[at:end][:40]!r}", rule=rule
+    )
 
 
 @lru_cache(maxsize=4096)
@@ -135,29 +143,30 @@ def parsed(text: str) -> Statement:
         return Statement(text, fault=tree)
     try:
         return _said(text, tree)
-    except ValueError as problem:
-        return Statement(text, fault=Fault(0, len(text.rstrip()), f"no such value: {problem}"))
+    except (ValueError, ArithmeticError):
+        why = "no such value: a character, a date or a number that cannot be"
     except RecursionError:
-        return Statement(text, fault=Fault(0, len(text.rstrip()), "lists within lists without end"))
+        why = "lists within lists without end"
+    return Statement(text, fault=Fault(0, len(text.rstrip()), why))
 
 
 def _said(text: str, tree: "Tree[Token]") -> Statement:
     if not tree.children:
         return Statement(text)
-    pair = tree.children[0]
-    key, *rest = pair.children  # type: ignore[union-attr] # a pair or a header, by the grammar
-    key_at = _place(key)
+    pair = cast("Tree[Token]", tree.children[0])
+    key, *rest = pair.children
     if not rest:
-        return Statement(text, HEADER, _name(key), key_at, key_at)
+        return Statement(text, HEADER, _name(key), _place(pair), _place(pair))
+    key_at = _place(key)
     value = rest[0]
-    elements = value.children if getattr(value, "data", "") == "array" else ()
+    elements = getattr(value, "children", ()) if getattr(value, "data", "") == "array" else ()
     parts = tuple(map(_place, elements))
     return Statement(text, _name(key), _value(value), key_at, _place(value), parts)
 
 
 def _place(node: "Tree[Token] | Token") -> Part:
-    at = getattr(node, "meta", node)
-    return (at.start_pos, at.end_pos)
+    at = getattr(node, "meta", None) or node
+    return getattr(at, "start_pos", 0), getattr(at, "end_pos", 0)
 
 
 def _name(token: "Tree[Token] | Token") -> str:
@@ -169,12 +178,12 @@ def _value(node: "Tree[Token] | Token") -> Value:
     kind = getattr(node, "type", "")
     if kind:
         return _scalar(kind, str(node))
-    children = node.children  # type: ignore[union-attr] # no token, so a tree
-    if node.data == "array":  # type: ignore[union-attr] # as above
-        return tuple(map(_value, children))
+    tree = cast("Tree[Token]", node)
+    if tree.data == "array":
+        return tuple(map(_value, tree.children))
     table: dict[str, Value] = {}
-    for pair in children:
-        key, value = pair.children  # type: ignore[union-attr] # a table is made of pairs
+    for pair in tree.children:
+        key, value = cast("Tree[Token]", pair).children
         if _name(key) in table:
             raise ValueError(f"{key} is given twice")
         table[_name(key)] = _value(value)
@@ -182,20 +191,25 @@ def _value(node: "Tree[Token] | Token") -> Value:
 
 
 def _scalar(kind: str, text: str) -> Value:
-    if kind in ("LITERAL", "BASIC"):
-        return _unescaped(text[1:-1]) if kind == "BASIC" else text[1:-1]
-    if kind in ("LONG_LITERAL", "LONG_BASIC"):
-        inner = text[3:-3].replace("\r\n", "\n").removeprefix("\n")
-        return _unescaped(inner) if kind == "LONG_BASIC" else inner
+    """The value of a terminal."""
+    if kind.endswith(("LITERAL", "BASIC")):
+        return _text(kind, text)
     if kind == "BOOL":
         return text == "true"
     if kind == "TIME":
         return time.fromisoformat(text)
     if kind == "DATE":
         return date.fromisoformat(text) if len(text) == 10 else datetime.fromisoformat(text.upper())
-    if kind == "RADIX":
-        return int(text.replace("_", ""), 0)
-    return number(text.replace("_", ""))
+    plain = text.replace("_", "")
+    return number(str(Decimal(int(plain, 0))) if kind == "RADIX" else plain)
+
+
+def _text(kind: str, text: str) -> str:
+    if kind.startswith("LONG"):
+        inner = text[3:-3].replace("\r\n", "\n").removeprefix("\n")
+    else:
+        inner = text[1:-1]
+    return _unescaped(inner) if kind.endswith("BASIC") else inner
 
 
 def number(text: str) -> int | Decimal:

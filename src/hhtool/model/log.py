@@ -14,7 +14,7 @@ from hhtool.model.place import NOWHERE, Source, Span
 
 
 class Kind(StrEnum):
-    """What a statement says. The comment names the fields it fills besides ``kind`` and ``span``."""
+    """What a statement says; the comment names the fields it fills."""
 
     # the night
     GAME = "game"  # text

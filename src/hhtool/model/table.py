@@ -23,7 +23,7 @@ class Choices(NamedTuple):
     """What the next seat may do. All amounts are totals on the street."""
 
     seat: int
-    """-1: nobody may act; ``awaits`` says what comes."""
+    """-1: nobody may act, and ``awaits`` says what comes."""
     awaits: Await
     price: int
     """What a full call comes to."""

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from hhtool.model.hand import Hand
-from hhtool.model.table import Choices
+from hhtool.model.table import Await, Choices
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,6 +21,8 @@ class Upcoming:
     hand: Hand
     street: str
     choices: Choices
+    state: Await
+    """What must happen before the choice: a deal, or nothing where it is a player's turn."""
     pot: int
     """Everything in the middle, the bets of the street with it."""
     bet: int

@@ -17,6 +17,7 @@ from hhtool.replay.compare import owed
 from hhtool.replay.judge import judge_hand, judge_outcome, judge_stage, weigh
 from hhtool.replay.replay import play
 
+
 class Judged(NamedTuple):
     """A hand played to its end, with all that was noticed on the way."""
 

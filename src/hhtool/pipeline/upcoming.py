@@ -1,9 +1,10 @@
 """A log that stops somewhere → the decision that comes next."""
 
+from hhtool.engine.apply import deal
 from hhtool.engine.choices import choices
 from hhtool.engine.settle import settle
 from hhtool.engine.why import reasons
-from hhtool.model.hand import Hand
+from hhtool.model.hand import Deal, Hand, Street
 from hhtool.model.log import Log
 from hhtool.model.table import Await
 from hhtool.model.upcoming import Upcoming
@@ -47,18 +48,30 @@ def upcoming(
     return decision(*last) if last else None
 
 
+DEALS = {Await.FLOP: Street.FLOP, Await.TURN: Street.TURN, Await.RIVER: Street.RIVER}
+
+
 def decision(hand: Hand, profile: Profile) -> Upcoming:
-    """What comes next in a hand, once all that its log says has happened."""
+    """What comes next in a hand, once all that its log says has happened.
+
+    Where a street is to be dealt first, the decision is the one that comes after it.
+    """
     table, stages = play(hand, profile)
     for _ in stages:
         pass
     choice = choices(table)
+    state = choice.awaits
+    if state in DEALS and sum(map(table.able, range(table.size))) > 1:
+        deal(table, Deal(DEALS[state], ()))
+        choice = choices(table)
     if choice.awaits is Await.SHOWDOWN and (hand.claims or settle(table).known()):
         choice = choice._replace(awaits=Await.OVER)
+        state = Await.OVER
     return Upcoming(
         hand=hand,
         street=table.street.label,
         choices=choice,
+        state=state,
         pot=sum(table.paid) + table.dead,
         bet=table.price,
         own=table.bets[choice.seat] if choice.seat >= 0 else 0,

@@ -101,7 +101,9 @@ def _weights(profile: Profile, table: object, where: str) -> Profile:
         raise ProfileError(f'{where}: [rules] is a table: raise-min = "warning"')
     for rule, weight in table.items():
         if weight not in _WEIGHTS:
-            raise ProfileError(f"{where}: {rule} = {weight!r}; a rule's weight is one of {_WEIGHTS}")
+            raise ProfileError(
+                f"{where}: {rule} = {weight!r}; a rule's weight is one of {_WEIGHTS}"
+            )
         profile = replace(profile, severities=((rule, weight), *profile.severities))
     return profile
 
@@ -110,9 +112,9 @@ def _set(profile: Profile, key: str, value: object, where: str) -> Profile:
     """The profile with one switch set, once it has been found to be a switch and a value."""
     if key not in SWITCHES:
         if value in _WEIGHTS:
-            return replace(profile, severities=((key, Severity(value) if value != "off" else "off"),
-                                                *profile.severities))  # type: ignore[arg-type] # weights are checked above
-        raise ProfileError(f"{where}no switch {key!r}{_nearest(key, SWITCHES)}; see `hhtool profiles`")
+            return _weights(profile, {key: value}, where)
+        near = _nearest(key, SWITCHES)
+        raise ProfileError(f"{where}no switch {key!r}{near}; see `hhtool profiles`")
     values = SWITCHES[key]
     field = key.replace("-", "_")
     if not values:

@@ -1,4 +1,4 @@
-"""Verdicts as the JSON that scripts hold on to: amounts as exact numbers, keys that never vanish."""
+"""Verdicts as the JSON that scripts hold on to: exact amounts, keys that never vanish."""
 
 import json
 from collections.abc import Iterable, Mapping, Sequence
@@ -99,7 +99,7 @@ def settlement_doc(settled: Settlement | None, hand: Hand | None) -> Doc | None:
         return None
     unit = hand.unit
 
-    def amounts(by_seat: Iterable[tuple[int, int]], zeros: bool = False) -> Mapping[str, object]:
+    def amounts(by_seat: Iterable[tuple[int, int]], *, zeros: bool = False) -> Mapping[str, object]:
         return {hand.name(s): unit.number(chips) for s, chips in by_seat if chips or zeros}
 
     won = [(seat, settled.won(seat)) for seat in range(len(hand.seats))]

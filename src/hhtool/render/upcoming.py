@@ -1,6 +1,7 @@
 """The next decision as text and as JSON."""
 
 from hhtool.model.hand import NOBODY
+from hhtool.model.table import Await
 from hhtool.model.upcoming import Upcoming
 from hhtool.render.json import Doc
 
@@ -16,7 +17,7 @@ def doc(up: Upcoming) -> Doc:
         "hand": hand.id,
         "street": up.street,
         "player": hand.name(choice.seat) if acts else None,
-        "state": None if acts else choice.awaits.value,
+        "state": None if up.state is Await.PLAYER else up.state.value,
         "pot": unit.number(up.pot),
         "bet": unit.number(up.bet),
         "button": hand.button,
@@ -45,7 +46,8 @@ def lines(up: Upcoming) -> list[str]:
     pot = f"pot {unit.text(up.pot)}"
     if choice.seat == NOBODY:
         return [f"{where}: {_WAITS[choice.awaits.value]} ({pot})"]
-    said = [f"{where}: {hand.name(choice.seat)} to act ({pot}, bet {unit.text(up.bet)})"]
+    first = "" if up.state is Await.PLAYER else f"once the {up.street} is dealt, "
+    said = [f"{where}: {first}{hand.name(choice.seat)} to act ({pot}, bet {unit.text(up.bet)})"]
     said.append("  check" if choice.check else "  fold")
     if not choice.check:
         every = ", all in" if choice.fine >= up.have else ""
@@ -55,7 +57,9 @@ def lines(up: Upcoming) -> list[str]:
         least, most = choice.raises.start, choice.raises.stop - 1
         span = f"{unit.text(least)} to {unit.text(most)}" if most > least else unit.text(most)
         said.append(f"  {verb} {span}{', all in' if most == up.have else ''}")
-    said += [f"  not allowed ({one.rule}): {one.message}" for one in up.reasons if _tells(up, one.rule)]
+    said += [
+        f"  not allowed ({one.rule}): {one.message}" for one in up.reasons if _tells(up, one.rule)
+    ]
     return said
 
 

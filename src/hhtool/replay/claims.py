@@ -49,9 +49,7 @@ def as_paid(due: Settlement, given: Sequence[Share]) -> Settlement:
     if not given or not due.pots:
         return due
     by_pot = _by_pot(due, given)
-    awards = tuple(
-        tuple(won) if won else due.awards[index] for index, won in enumerate(by_pot)
-    )
+    awards = tuple(tuple(won) if won else due.awards[index] for index, won in enumerate(by_pot))
     return with_awards(due, awards)
 
 

@@ -79,4 +79,3 @@ def _strongest(groups: Iterable[Iterator[Finding]]) -> Iterator[Finding]:
                 return
             warnings.append(found)
     yield from warnings
-

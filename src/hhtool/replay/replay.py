@@ -7,7 +7,18 @@ from hhtool.engine.choices import choices, choices_of, next_to_act
 from hhtool.engine.start import start
 from hhtool.engine.step import Dealt, Happened, Shown, Stage, Step
 from hhtool.engine.table import Table
-from hhtool.model.hand import NOBODY, Action, Deal, Discard, Event, Group, Hand, Incident, Show, Verb
+from hhtool.model.hand import (
+    NOBODY,
+    Action,
+    Deal,
+    Discard,
+    Event,
+    Group,
+    Hand,
+    Incident,
+    Show,
+    Verb,
+)
 from hhtool.profile.schema import Profile
 
 
@@ -101,9 +112,7 @@ def _missing_street(table: Table, action: Action, turn: int) -> Iterator[Stage]:
 def _heard_of(events: tuple[Event, ...], start: int, seat: int) -> bool:
     """A seat acts, shows or lays down cards in one of the events from ``start`` on."""
     return any(
-        event.seat == seat
-        for event in events[start:]
-        if isinstance(event, Action | Show | Discard)
+        event.seat == seat for event in events[start:] if isinstance(event, Action | Show | Discard)
     )
 
 

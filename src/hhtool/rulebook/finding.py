@@ -5,7 +5,7 @@ from hhtool.model.place import Span
 from hhtool.rulebook.book import page
 
 
-def finding(
+def finding(  # noqa: PLR0913 # a finding has that many sides, each by keyword
     rule: str,
     span: Span,
     message: str,

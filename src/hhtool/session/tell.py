@@ -157,9 +157,7 @@ def _setting(night: Night, said: Statement) -> None:
 
 
 def _move(night: Night, said: Statement, what: str, amount: int) -> None:
-    night.movements.append(
-        Movement(said.name, what, amount, said.span, said.flag, night.last_hand)
-    )
+    night.movements.append(Movement(said.name, what, amount, said.span, said.flag, night.last_hand))
 
 
 def _differs(night: Night, said: Statement, player: Player) -> Finding:

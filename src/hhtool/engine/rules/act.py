@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from hhtool.engine.rules.registry import rule
-from hhtool.engine.rules.say import DONE, chips, timeline, who
+from hhtool.engine.rules.say import chips, timeline, who
 from hhtool.engine.step import Dealt, Step
 from hhtool.model.finding import Finding, Severity
 from hhtool.model.hand import NOBODY, Verb
@@ -178,4 +178,3 @@ def free_fold(step: Step) -> Iterator[Finding]:
         expected="check",
         found="fold",
     )
-

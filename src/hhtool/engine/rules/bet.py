@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from hhtool.engine.rules.registry import rule
 from hhtool.engine.rules.say import chips, timeline, who
 from hhtool.engine.step import Step
-from hhtool.model.finding import Finding, Severity
+from hhtool.model.finding import Finding
 from hhtool.model.hand import Verb
 from hhtool.rulebook import finding
 

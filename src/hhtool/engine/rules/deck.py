@@ -168,5 +168,3 @@ def who_has(hand: Hand, seat: int) -> str:
 
 def _shows(hand: Hand) -> list[Hole]:
     return [Hole(e.seat, e.cards, e.span) for e in hand.events if isinstance(e, Show) and e.cards]
-
-

@@ -82,7 +82,7 @@ def _straddle(hand: Hand, post: Post, said: str, least: int) -> Finding:
         post.span,
         f"{hand.name(post.seat)} straddled {hand.unit.text(post.amount or 0)}: {said}",
         severity=Severity.ERROR if least else Severity.WARNING,
-        hint="`rule straddle utg` allows it under the gun, `button` from the button, `any` anywhere",
+        hint="`rule straddle utg` allows one under the gun, `button` on the button, `any` anywhere",
         seat=post.seat,
         expected=least or None,
         found=post.amount,

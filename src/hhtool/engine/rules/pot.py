@@ -173,7 +173,7 @@ def split_wrong(end: Outcome) -> Iterator[Finding]:
     if not wrong or not tied:
         return
     seats = {award.seat for pot in tied for award in pot}
-    if not set(wrong) <= seats or len(end.due.pots) > 1 and _same_winners(end):
+    if not set(wrong) <= seats or (len(end.due.pots) > 1 and _same_winners(end)):
         return
     seat = min(wrong, key=lambda s: wrong[s])
     names = " and ".join(who(table, s) for s in sorted(seats))
