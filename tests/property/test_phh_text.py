@@ -92,6 +92,8 @@ def by_tomllib(text):
 
 @given(keys, values, st.sampled_from(["", " ", "  # a note"]))
 @example("a", "[1, 2] # 3", "")
+@example("a", r"""["\"", -1]""", "")
+@example("a", "['''a''', -1, -2]", "")
 @example("a", "{b = 'x' , c = [1]}", "")
 def test_a_value_is_read_as_toml(key, value, after):
     text = f"{key} = {value}{after}"

@@ -126,7 +126,7 @@ def test_a_broken_hand_keeps_what_can_be_read():
         ("deck-52", "9x", (6, 78)),
         ("log-syntax", "r", (6, 89)),
     ] == [(f.rule, marked(hand.source, f.span), hand.source.place(f.span)[:2]) for f in findings]
-    assert [Verb.FOLD, Verb.CALL] == [verb for verb, _, _ in verbs(hand)]
+    assert [Verb.FOLD, Verb.CHECK] == [verb for verb, _, _ in verbs(hand)]
 
 
 def test_a_hand_is_split_off_with_the_line_it_begins_on():

@@ -2,11 +2,11 @@
 
 from typing import NamedTuple
 
-from hhtool.engine.choices import choices_of
 from hhtool.engine.structure import is_full, wagers
 from hhtool.engine.table import Table
 from hhtool.model.hand import Action, Deal, Incident, Measure, Show, Street, Verb
 from hhtool.model.place import Span
+from hhtool.model.table import Choices
 
 _VOID = frozenset({"misdeal", "fouled deck"})
 
@@ -25,8 +25,8 @@ class Move(NamedTuple):
     span: Span
 
 
-def resolve(table: Table, action: Action) -> Move:
-    """What an action comes to at this table: its verb, its total, its chips."""
+def resolve(table: Table, action: Action, choice: Choices) -> Move:
+    """What an action comes to: its verb, its total, its chips; ``choice`` is its seat's."""
     seat, verb = action.seat, action.verb
     bet, have = table.bets[seat], table.bets[seat] + table.stacks[seat]
     if verb is Verb.FOLD or verb is Verb.CHECK:
@@ -35,14 +35,12 @@ def resolve(table: Table, action: Action) -> Move:
         to = have if action.amount is None else _total(table, action, bet)
         verb = Verb.CALL if to <= table.price else Verb.BET if table.price == 0 else Verb.RAISE
     elif verb is Verb.TOSS or verb is Verb.PUSH:
-        verb, to = _wordless(table, action)
+        verb, to = _wordless(table, action, choice)
     elif action.amount is not None:
         to = _total(table, action, bet)
     elif verb is Verb.CALL:
-        choice = choices_of(table, seat)
         to = max(bet, choice.fine)
     else:
-        choice = choices_of(table, seat)
         to = have if action.all_in else max(bet, min(choice.least, have))
     return Move(seat, verb, to, to - bet, to >= have, action.span)
 
@@ -50,13 +48,13 @@ def resolve(table: Table, action: Action) -> Move:
 def act(table: Table, move: Move) -> None:
     """The chips of a move go in, and the turn passes on."""
     seat, to = move.seat, move.to
-    table.stacks[seat] -= move.add
-    table.paid[seat] += move.add
-    table.bets[seat] = to
     if move.verb is Verb.FOLD:
         _fold(table, seat)
-    elif (move.verb is Verb.BET or move.verb is Verb.RAISE) and to > table.price:
-        _raise(table, move)
+    elif move.add:
+        _put_in(table, seat, move.add)
+        table.bets[seat] = to
+        if (move.verb is Verb.BET or move.verb is Verb.RAISE) and to > table.price:
+            _raise(table, move)
     table.acted_at[seat] = table.price
     table.acted_fulls[seat] = table.fulls
     table.last[seat] = move.span
@@ -107,10 +105,25 @@ def close_street(table: Table) -> Street | None:
     return Street(table.street + 1) if table.street < Street.RIVER else None
 
 
+def come_back(table: Table, seat: int) -> None:
+    """A seat that had folded acts with chips, and goes on acting: the fold was none."""
+    table.live[seat] = True
+    table.count()
+
+
+def _put_in(table: Table, seat: int, chips: int) -> None:
+    before = table.stacks[seat]
+    table.stacks[seat] = before - chips
+    table.paid[seat] += chips
+    if before > 0 >= before - chips and table.live[seat]:
+        table.acting -= 1
+
+
 def _fold(table: Table, seat: int) -> None:
     if table.live[seat]:
         table.live[seat] = False
         table.living -= 1
+        table.acting -= table.stacks[seat] > 0
 
 
 def _raise(table: Table, move: Move) -> None:
@@ -139,14 +152,13 @@ def _total(table: Table, action: Action, bet: int) -> int:
     return amount + (bet if action.measure is Measure.ADD else table.price)
 
 
-def _wordless(table: Table, action: Action) -> tuple[Verb, int]:
+def _wordless(table: Table, action: Action, choice: Choices) -> tuple[Verb, int]:
     """One chip is a call of any bet; several are a raise when half a raise is on top.
 
     TDA 2024 44 and 45; with nothing to call the chips are a bet.
     """
     seat = action.seat
     total = table.bets[seat] + sum(action.chips)
-    choice = choices_of(table, seat)
     if choice.check:
         return (Verb.RAISE if table.price else Verb.BET), total
     without_smallest = total - min(action.chips, default=0)

@@ -1,6 +1,6 @@
 """What the next seat may do. The one source of legality: rules and reports only read it."""
 
-from hhtool.engine.structure import ceiling, closed_by_cap, is_full, least_raise
+from hhtool.engine.structure import closed_by_cap, is_full, sizes
 from hhtool.engine.table import Table
 from hhtool.model.hand import NOBODY, Street, Verb
 from hhtool.model.table import Await, Choices
@@ -29,19 +29,21 @@ def choices_of(table: Table, seat: int) -> Choices:
     have = bet + table.stacks[seat]
     owing = price > bet
     call = (min(have, price)) if owing else 0
-    least = least_raise(table)
-    most = min(have, ceiling(table, seat))
+    if table.plain:
+        least, most = price + table.full, have
+    else:
+        least, most = sizes(table, seat)
     fine, closed = call, ""
-    if not _others_able(table, seat):
+    if table.acting - (table.stacks[seat] > 0) < 1:
         closed = "raise-no-opponent"
         fine = min(call, max(bet, _faced(table, seat)))
     elif have <= price:
         closed = "stake-table"
-    elif not reopened(table, seat):
+    elif table.acted_at[seat] is not None and not reopened(table, seat):
         closed = "raise-reopen"
-    else:
+    elif table.limit:
         closed = closed_by_cap(table)
-    raises = _NOTHING if closed else range(min(least, most), most + 1)
+    raises = _NOTHING if closed else range(least if least < most else most, most + 1)
     return Choices(
         seat, Await.PLAYER, price, call, not owing, raises, least, most, closed, fine
     )  # fmt: skip
@@ -86,19 +88,14 @@ def next_to_act(table: Table) -> int:
         if live[seat] and stacks[seat] > 0:
             at = acted_at[seat]
             if at is None or at < price:
-                return seat if _has_business(table, seat) else NOBODY
+                return seat if table.acting > 1 or _owes_all_in(table, seat) else NOBODY
         seat = seat + 1 if seat + 1 < size else 0
     return NOBODY
 
 
-def _has_business(table: Table, seat: int) -> bool:
-    """Someone can still answer the seat, or it has not matched what the all-in players put in."""
-    return _others_able(table, seat) or table.bets[seat] < _faced(table, seat)
-
-
-def _others_able(table: Table, seat: int) -> bool:
-    live, stacks = table.live, table.stacks
-    return any(live[i] and stacks[i] > 0 for i in range(table.size) if i != seat)
+def _owes_all_in(table: Table, seat: int) -> bool:
+    """The one seat with chips has not matched what the all-in players put in."""
+    return table.bets[seat] < _faced(table, seat)
 
 
 def _faced(table: Table, seat: int) -> int:

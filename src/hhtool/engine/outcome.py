@@ -43,3 +43,9 @@ class Outcome:
     def total(self) -> int:
         """Chips that there are to win: all pots, less rake and odd chips carried over."""
         return sum(pot.amount for pot in self.due.pots) - self.due.rake - self.due.carried
+
+
+class Showing(NamedTuple):
+    """The end of a hand in which cards were shown or mucked: what the rules on showing look at."""
+
+    end: Outcome

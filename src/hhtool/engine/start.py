@@ -16,6 +16,7 @@ def start(hand: Hand, profile: Profile) -> Table:
     table.begin_street(Street.PREFLOP, hand.bomb or hand.stakes.big)
     for post in posts(hand, profile):
         _put_in(table, post)
+    table.count()
     _open(table)
     return table
 
@@ -117,10 +118,10 @@ def _open(table: Table) -> None:
         table.acted_at = [0] * table.size
         return
     straddled = table.price > 0
-    if table.profile.short_blind_call == "full-bb" or straddled:
+    if hand.big != NOBODY and (table.profile.short_blind_call == "full-bb" or straddled):
         table.price = max(table.price, hand.stakes.big, *table.bets)
     else:
-        table.price = max(table.bets)
+        table.price = max(table.price, *table.bets)
     table.full_to = table.price
     table.raises = 1
     if not straddled:

@@ -12,22 +12,27 @@ def least_raise(table: Table) -> int:
     Home session 03, TDA 2024 43, Robert's Rules no-limit 3 and 4: the price plus the last full
     bet or raise, short all-ins not counted as one.
     """
-    if table.hand.game == "limit":
-        return _limit_level(table)
     if table.profile.short_allin_base == "complete" and table.price > table.full_to:
         steps = (table.price - table.full_to) // table.full + 1
         return table.full_to + steps * table.full
     return table.price + table.full
 
 
-def ceiling(table: Table, seat: int) -> int:
-    """What a bet or raise may be to at the most, whatever the seat has."""
-    if table.hand.game in POT_LIMIT:
+def sizes(table: Table, seat: int) -> tuple[int, int]:
+    """What a bet or raise of a seat is at least and at most.
+
+    The least is nominal, whatever the seat has; the most is what the seat has, or what the
+    structure allows where that is less.
+    """
+    have = table.bets[seat] + table.stacks[seat]
+    game = table.hand.game
+    if game == "limit":
+        level = _limit_level(table)
+        return level, min(have, level)
+    if game in POT_LIMIT:
         pot = sum(table.paid) + table.dead + _missing_blinds(table)
-        return table.price + pot + table.price - table.bets[seat]
-    if table.hand.game == "limit":
-        return _limit_level(table)
-    return table.bets[seat] + table.stacks[seat]
+        return least_raise(table), min(have, table.price + pot + table.price - table.bets[seat])
+    return least_raise(table), have
 
 
 def closed_by_cap(table: Table) -> str:
@@ -35,7 +40,7 @@ def closed_by_cap(table: Table) -> str:
 
     Robert's Rules: unlimited heads-up, unless the cap was reached before; TDA 2024 48: capped.
     """
-    if table.hand.game != "limit" or table.raises < wagers(table):
+    if not table.limit or table.raises < wagers(table):
         return ""
     uncapped = table.profile.limit_cap_hu == "uncapped" and table.living == 2 and not table.capped
     return "" if uncapped else "fl-cap"
@@ -58,7 +63,7 @@ def is_full(table: Table, added: int) -> bool:
 
     In fixed limit half a bet is enough (TDA 2024 47-B, Robert's Rules limit 3).
     """
-    if table.hand.game != "limit":
+    if not table.limit:
         return added >= table.full
     whole = limit_bet(table)
     return 2 * added >= whole if table.profile.limit_short_allin == "half-bet" else added >= whole

@@ -10,10 +10,11 @@ class Table:
     """Chips, turns and boards of one hand. Lists are by seat; amounts are smallest units."""
 
     __slots__ = (
-        "acted_at", "acted_fulls", "aggressor", "aggressors", "bets", "big_posted", "boards",
-        "capped", "dead", "first", "floor", "full", "full_span", "full_to", "fulls", "hand",
-        "last", "live", "living", "mucked", "paid", "posted", "price", "price_span", "profile",
-        "raises", "shown", "size", "skipped", "small_posted", "stacks", "street", "turn", "void",
+        "acted_at", "acted_fulls", "acting", "aggressor", "aggressors", "bets", "big_posted",
+        "boards", "capped", "dead", "first", "floor", "full", "full_span", "full_to", "fulls",
+        "hand", "last", "limit", "live", "living", "mucked", "paid", "plain", "posted", "price",
+        "price_span", "profile", "raises", "shown", "size", "skipped", "small_posted", "stacks",
+        "street", "turn", "void",
     )  # fmt: skip
 
     def __init__(self, hand: Hand, profile: Profile) -> None:  # noqa: PLR0915 # one line a slot
@@ -22,6 +23,9 @@ class Table:
         self.hand = hand
         self.profile = profile
         self.size = size
+        self.limit: bool = hand.game == "limit"
+        self.plain: bool = hand.game == "no-limit" and profile.short_allin_base == "from-current"
+        """No limit, and a raise is counted from the bet: the sizes need no more thought."""
         self.first: int = first_seat(hand)
         """First seat clockwise from the left of the button."""
         self.stacks: list[int] = [seat.stack for seat in hand.seats]
@@ -34,6 +38,9 @@ class Table:
         """Chips that belong to the first pot whatever anyone covers."""
         self.live: list[bool] = [True] * size
         self.living: int = size
+        """Seats that have not folded."""
+        self.acting: int = 0
+        """Seats that have not folded and have chips."""
         self.street: Street = Street.PREFLOP
         self.boards: list[list[Card]] = [[]]
         self.shown: dict[int, tuple[Card, ...]] = {}
@@ -85,6 +92,11 @@ class Table:
     def able(self, seat: int) -> bool:
         """The seat is in the hand and has chips to act with."""
         return self.live[seat] and self.stacks[seat] > 0
+
+    def count(self) -> None:
+        """Count who is in the hand and who can act: after posts, and when a hand is put right."""
+        self.living = sum(self.live)
+        self.acting = sum(map(self.able, range(self.size)))
 
     def clockwise(self) -> list[int]:
         """All seats, from the left of the button round to it."""

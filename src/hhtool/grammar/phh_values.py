@@ -33,6 +33,9 @@ _SHAPED = re.compile(
     r"|(?<== )(?P<time>[0-9]{2}:[0-9]{2}:[0-9]{2})(?![\w.])"
     r"|(?<![\w.:+-])(?P<number>(?:0|[1-9][0-9]*)(?P<part>\.[0-9]+)?)(?![\w.:+-])"
 )
+_ODD = re.compile(r"""\\|\n|'{3}|"{3}""")
+"""What makes a text of several pieces, which are no values of their own."""
+
 _STAND_INS = {"literal": "''", "basic": '""', "time": "00:00:00", "number": "0", "part": "0.0"}
 _ESCAPE = re.compile(r'\\(?:[btnfr"\\]|u[0-9A-Fa-f]{4}|U[0-9A-Fa-f]{8}|[ \t]*\n[ \t\n]*)')
 _ESCAPED = {"b": "\b", "t": "\t", "n": "\n", "f": "\f", "r": "\r", '"': '"', "\\": "\\"}
@@ -126,13 +129,14 @@ def statement(text: str) -> Statement:
     A line goes through the grammar by its shape, texts and numbers replaced; a shape met before
     is only filled in. What has no plain shape is parsed as it stands.
     """
+    if _ODD.search(text):
+        return parsed(text)
     found = list(_SHAPED.finditer(text))
     shape = _SHAPED.sub(_stand_in, text)
-    if found and "\n" not in text and "#" not in shape and shape.count("[") < 2:
+    filled = None
+    if found and "#" not in shape and shape.count("[") < 2:
         filled = _fill(text, shape, found)
-        if filled:
-            return filled
-    return parsed(text)
+    return filled or parsed(text)
 
 
 @lru_cache(maxsize=1024)

@@ -14,7 +14,7 @@ from hhtool.model.verdict import Done, Status, Verdict
 from hhtool.profile.schema import Profile
 from hhtool.replay.claims import as_paid, fill_unknown, raked, shares
 from hhtool.replay.compare import owed
-from hhtool.replay.judge import judge_hand, judge_outcome, judge_stage, weigh
+from hhtool.replay.judge import judge_hand, judge_outcome, judge_stage, ordinary_step, weigh
 from hhtool.replay.replay import play
 
 
@@ -60,15 +60,17 @@ def walk(hand: Hand, profile: Profile) -> Judged:
     done: list[Done] = list(_posted(table))
     street, unread = Street.PREFLOP.label, False
     for stage in stages:
-        if type(stage) is Happened and stage.event.kind == Kind.UNREAD:
+        if isinstance(stage, Step):
+            seat, verb, to, add, all_in, span = stage.move
+            done.append(Done(street, seat, verb, to, add, all_in, span))
+            if unread or ordinary_step(stage):
+                continue
+        elif isinstance(stage, Dealt):
+            street = stage.event.street.label
+        elif isinstance(stage, Happened) and stage.event.kind == Kind.UNREAD:
             unread = True
         if not unread:
             noticed += judge_stage(stage)
-        if type(stage) is Step:
-            seat, verb, to, add, all_in, span = stage.move
-            done.append(Done(street, seat, verb, to, add, all_in, span))
-        elif type(stage) is Dealt:
-            street = stage.event.street.label
     return Judged(table, noticed, done, unread)
 
 

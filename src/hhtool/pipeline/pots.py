@@ -53,7 +53,7 @@ def settle_pots(
     table = Table(hand, profile)
     table.paid, table.stacks, table.dead = list(paid.values()), [0] * len(paid), dead
     table.live = [name not in folded for name in names]
-    table.living = sum(table.live)
+    table.count()
     table.street, table.boards = Street.RIVER, [list(board) for board in boards] or [[]]
     return hand, settle(table)
 

@@ -48,9 +48,22 @@ def as_paid(due: Settlement, given: Sequence[Share]) -> Settlement:
     """The settlement with pots given to whom the log says; ``due`` where it says nothing."""
     if not given or not due.pots:
         return due
+    if _as_due(due, given):
+        return due
     by_pot = _by_pot(due, given)
     awards = tuple(tuple(won) if won else due.awards[index] for index, won in enumerate(by_pot))
     return with_awards(due, awards)
+
+
+def _as_due(due: Settlement, given: Sequence[Share]) -> bool:
+    """Every seat was paid what is due to it, and no pot is named."""
+    left = [0] * len(due.stacks)
+    for share in given:
+        left[share.seat] += share.amount
+    for pot in due.awards:
+        for award in pot or ():
+            left[award.seat] -= award.amount
+    return due.known() and not any(left) and all(share.pot < 0 for share in given)
 
 
 def fill_unknown(due: Settlement, paid: Settlement) -> Settlement:

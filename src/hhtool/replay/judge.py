@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
 from hhtool.engine.choices import plain
-from hhtool.engine.outcome import Outcome
+from hhtool.engine.outcome import Outcome, Showing
 from hhtool.engine.rules import checks_on
 from hhtool.engine.step import Dealt, Stage, Step
 from hhtool.model.finding import Finding, Severity
@@ -15,18 +15,23 @@ from hhtool.profile.schema import Profile
 _AWAITED = {Await.FLOP: Street.FLOP, Await.TURN: Street.TURN, Await.RIVER: Street.RIVER}
 
 
+def ordinary_step(step: Step) -> bool:
+    """Nothing about an action could break a rule: the checks need not be asked."""
+    _, turn, choices, action, move, _ = step
+    return (
+        turn == move.seat
+        and plain(choices, move.verb, move.to)
+        and not action.hedged
+        and (not action.all_in or move.all_in)
+        and action.verb is move.verb
+    )
+
+
 def ordinary(stage: Stage) -> bool:
     """Nothing about the stage could break a rule: the checks need not be asked."""
-    if type(stage) is Step:
-        action, move = stage.action, stage.move
-        return (
-            stage.turn == move.seat
-            and plain(stage.choices, move.verb, move.to)
-            and not action.hedged
-            and (not action.all_in or move.all_in)
-            and action.verb == move.verb
-        )
-    if type(stage) is Dealt:
+    if isinstance(stage, Step):
+        return ordinary_step(stage)
+    if isinstance(stage, Dealt):
         street, cards = stage.event.street, stage.event.boards
         wanted = 3 if street is Street.FLOP else 1
         return (
@@ -52,7 +57,15 @@ def judge_hand(hand: Hand, profile: Profile) -> Iterator[Finding]:
 
 def judge_outcome(end: Outcome) -> Iterator[Finding]:
     """What the rules say of the outcome that the log writes down, beside what is due."""
-    return _strongest(check(end) for check in checks_on(Outcome))
+    if not _paid_as_due(end):
+        yield from _strongest(check(end) for check in checks_on(Outcome))
+    if end.table.shown or end.table.mucked:
+        yield from _strongest(check(Showing(end)) for check in checks_on(Showing))
+
+
+def _paid_as_due(end: Outcome) -> bool:
+    """Nothing about the money could break a rule: every seat was paid what is due to it."""
+    return end.paid is end.due
 
 
 def weigh(findings: Iterable[Finding], profile: Profile) -> tuple[Finding, ...]:

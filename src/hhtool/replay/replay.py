@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from hhtool.engine.apply import act, close_street, deal, give_up, incident, resolve, show, skip
+from hhtool.engine.apply import act, close_street, come_back, deal, give_up, incident, resolve, show, skip
 from hhtool.engine.choices import choices, choices_of, next_to_act
 from hhtool.engine.start import start
 from hhtool.engine.step import Dealt, Happened, Shown, Stage, Step
@@ -35,34 +35,40 @@ def stages(table: Table) -> Iterator[Stage]:
     """Every event of the table's hand in order: handed out, then applied."""
     events = table.hand.events
     for index, event in enumerate(events):
-        kind = type(event)
-        if kind is Action:
-            yield from _action(table, event, events, index)  # type: ignore[arg-type] # kind is Action
-        elif kind is Deal:
-            yield from _deal(table, event, events, index)  # type: ignore[arg-type] # kind is Deal
-        elif kind is Show:
-            yield from _show(table, event)  # type: ignore[arg-type] # kind is Show
-        elif kind is Group:
-            yield from _group(table, event, events, index)  # type: ignore[arg-type] # kind is Group
-        elif kind is Incident:
-            yield Happened(table, choices(table), event)  # type: ignore[arg-type] # kind is Incident
-            incident(table, event)  # type: ignore[arg-type] # kind is Incident
+        if isinstance(event, Action):
+            turn = next_to_act(table)
+            if turn == event.seat:
+                choice = choices_of(table, turn)
+                move = resolve(table, event, choice)
+                yield Step(table, turn, choice, event, move, later=True)
+                act(table, move)
+            else:
+                yield from _out_of_turn(table, event, events, index)
+        elif isinstance(event, Deal):
+            yield from _deal(table, event, events, index)
+        elif isinstance(event, Show):
+            yield from _show(table, event)
+        elif isinstance(event, Group):
+            yield from _group(table, event)
+        elif isinstance(event, Incident):
+            yield Happened(table, choices(table), event)
+            incident(table, event)
 
 
-def _action(table: Table, action: Action, events: tuple[Event, ...], at: int) -> Iterator[Stage]:
+def _out_of_turn(
+    table: Table, action: Action, events: tuple[Event, ...], at: int
+) -> Iterator[Stage]:
+    """An action of a seat whose turn it is not, as far as the log has told."""
     seat = action.seat
+    yield from _missing_street(table, action, next_to_act(table))
     turn = next_to_act(table)
-    if turn != seat:
-        yield from _missing_street(table, action, turn)
-        turn = next_to_act(table)
-    move = resolve(table, action)
-    later = turn == seat or _heard_of(events, at + 1, turn)
-    yield Step(table, turn, choices_of(table, seat), action, move, later)
+    choice = choices_of(table, seat)
+    move = resolve(table, action, choice)
+    yield Step(table, turn, choice, action, move, _heard_of(events, at + 1, turn))
     if turn not in (seat, NOBODY):
         table.skipped.update(_between(table, turn, seat))
     if not table.live[seat] and move.add and _heard_of(events, at + 1, seat):
-        table.live[seat] = True
-        table.living += 1
+        come_back(table, seat)
     act(table, move)
 
 
@@ -85,13 +91,17 @@ def _show(table: Table, event: Show) -> Iterator[Stage]:
     show(table, event)
 
 
-def _group(table: Table, group: Group, events: tuple[Event, ...], at: int) -> Iterator[Stage]:
+def _group(table: Table, group: Group) -> Iterator[Stage]:
     """``folds to Ben``: everyone whose turn comes before his; without a name: everyone left."""
     for _ in range(table.size):
         seat = next_to_act(table)
         if seat in (NOBODY, group.until):
             return
-        yield from _action(table, Action(group.verb, seat, span=group.span), events, at)
+        action = Action(group.verb, seat, span=group.span)
+        choice = choices_of(table, seat)
+        move = resolve(table, action, choice)
+        yield Step(table, seat, choice, action, move, later=True)
+        act(table, move)
 
 
 def _missing_street(table: Table, action: Action, turn: int) -> Iterator[Stage]:

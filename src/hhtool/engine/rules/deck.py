@@ -20,6 +20,8 @@ _NEXT = {Await.FLOP: Street.FLOP, Await.TURN: Street.TURN, Await.RIVER: Street.R
 @rule("deck-unique", Hand)
 def card_twice(hand: Hand, profile: Profile) -> Iterator[Finding]:
     """A card appears in two places."""
+    if _all_differ(hand):
+        return
     seen: dict[Card, tuple[Span, str]] = {}
     for span, cards, where in _cards(hand):
         for card in cards:
@@ -128,6 +130,23 @@ def board_cards(stage: Dealt) -> Iterator[Finding]:
                 found=str(len(board)),
             )
             return
+
+
+def _all_differ(hand: Hand) -> bool:
+    """No card is there twice, but in the hand of one who shows what he is known to hold."""
+    held = {hole.seat: hole.cards for hole in hand.holes}
+    cards: list[Card] = [card for holes in held.values() for card in holes]
+    if len(held) < len(hand.holes):
+        return False
+    for event in hand.events:
+        if isinstance(event, Deal):
+            for board in event.boards:
+                cards += board
+        elif isinstance(event, Show) and event.cards != held.get(event.seat, ()):
+            cards += event.cards
+        elif isinstance(event, Incident):
+            cards += event.cards
+    return len(cards) == len(set(cards)) and -1 not in cards
 
 
 def _cards(hand: Hand) -> Iterator[tuple[Span, tuple[Card, ...], str]]:

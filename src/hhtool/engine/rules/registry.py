@@ -1,6 +1,7 @@
 """Checks by the name of their rule, and by what each looks at."""
 
 from collections.abc import Callable, Iterator
+from functools import cache
 
 from hhtool.model.finding import Finding
 
@@ -26,6 +27,7 @@ def rule(name: str, on: type) -> Callable[[Check], Check]:
     return register
 
 
+@cache
 def checks_on(kind: type) -> tuple[Check, ...]:
     """The checks that look at a kind of thing, in order."""
     return tuple(check for on, check in CHECKS.values() if on is kind)

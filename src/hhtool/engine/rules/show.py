@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from hhtool.engine.outcome import Outcome
+from hhtool.engine.outcome import Outcome, Showing
 from hhtool.engine.rules.registry import rule
 from hhtool.engine.rules.say import chips, who
 from hhtool.model.cards import texts
@@ -24,9 +24,10 @@ def lower_kicker_paid(end: Outcome) -> Iterator[Finding]:
     yield from _wrong_winner(end, "rank-kicker", same=True)
 
 
-@rule("show-order", Outcome)
-def shown_out_of_order(end: Outcome) -> Iterator[Finding]:
+@rule("show-order", Showing)
+def shown_out_of_order(showing: Showing) -> Iterator[Finding]:
     """Hands were shown in another order than the one they are due in."""
+    end = showing.end
     due = end.due.showdown
     events = [e for e in end.table.hand.events if isinstance(e, Show)]
     shown = list(dict.fromkeys(event.seat for event in events))
@@ -49,9 +50,10 @@ def shown_out_of_order(end: Outcome) -> Iterator[Finding]:
             return
 
 
-@rule("show-both", Outcome)
-def one_card_shown(end: Outcome) -> Iterator[Finding]:
+@rule("show-both", Showing)
+def one_card_shown(showing: Showing) -> Iterator[Finding]:
     """A pot is won at showdown by a player who turned up one card only."""
+    end = showing.end
     table = end.table
     rivals = [s for s in range(table.size) if table.live[s] and s not in table.mucked]
     for share in end.shares:
@@ -68,9 +70,10 @@ def one_card_shown(end: Outcome) -> Iterator[Finding]:
             return
 
 
-@rule("show-allin-faceup", Outcome)
-def mucked_all_in(end: Outcome) -> Iterator[Finding]:
+@rule("show-allin-faceup", Showing)
+def mucked_all_in(showing: Showing) -> Iterator[Finding]:
     """A hand is mucked unseen after an all-in with no more betting to come."""
+    end = showing.end
     table = end.table
     if end.due.showdown is not None or table.profile.show_order == "all-at-once":
         return
