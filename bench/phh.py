@@ -11,7 +11,7 @@ import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 from hhtool.batch import Options, check_file
@@ -77,7 +77,7 @@ def pokerkit(path: Path) -> None:
                 pass
 
 
-def best(work, path: Path, runs: int = 3) -> float:
+def best(work: Callable[[Path], None], path: Path, runs: int = 3) -> float:
     """The quickest of some runs, in seconds."""
     times = []
     for _ in range(runs):

@@ -43,8 +43,15 @@ def command(
                 loose.append(finding_doc(item, run.source, None))
                 if form != "json":
                     click.echo(concise.line(path, run.source, item))
-        docs.append({"path": path, "dialect": run.dialect, "profile": run.profile,
-                     "findings": loose, "hands": hands})
+        docs.append(
+            {
+                "path": path,
+                "dialect": run.dialect,
+                "profile": run.profile,
+                "findings": loose,
+                "hands": hands,
+            }
+        )
     if form == "json":
         click.echo(dumps({"schema": "hhtool.validate/1", "version": __version__, "files": docs}))
     ctx.exit(1 if failed else 0)

@@ -43,7 +43,7 @@ def choices_of(table: Table, seat: int) -> Choices:
         closed = "raise-reopen"
     elif table.limit:
         closed = closed_by_cap(table)
-    raises = _NOTHING if closed else range(least if least < most else most, most + 1)
+    raises = _NOTHING if closed else range(min(most, least), most + 1)
     return Choices(
         seat, Await.PLAYER, price, call, not owing, raises, least, most, closed, fine
     )  # fmt: skip

@@ -61,7 +61,11 @@ def explain(parser: "Lark", text: str, problem: "UnexpectedInput") -> Mistake:
     expected = _expected(problem)
     message = "" if not ended else _known(parser, problem)
     if not message:
-        message = f"the line ends too early: {expected} is missing" if ended else _unknown(text, start, word)
+        message = (
+            f"the line ends too early: {expected} is missing"
+            if ended
+            else _unknown(text, start, word)
+        )
     return Mistake(
         start,
         start + max(1, len(word)),
@@ -74,8 +78,7 @@ def explain(parser: "Lark", text: str, problem: "UnexpectedInput") -> Mistake:
 
 def _known(parser: "Lark", problem: "UnexpectedInput") -> str:
     """The message of the table whose example fails in the same way."""
-    examples = {message: list(bad) for message, bad in MISTAKES}
-    return str(problem.match_examples(parser.parse, examples) or "")
+    return str(problem.match_examples(parser.parse, MISTAKES) or "")
 
 
 def _unknown(text: str, start: int, word: str) -> str:
@@ -105,13 +108,19 @@ def _expected(problem: "UnexpectedInput") -> str:
     words = sorted({_PLAIN.get(name, name.lower().strip("_")) for name in (*names, *allowed)})
     words = [word for word in words if word not in ("$end", "ws")]
     if len(words) > 6:
-        return "a verb, as in folds, checks, calls, bets 10 or raises to 20" if "folds" in words else ""
+        return (
+            "a verb, as in folds, checks, calls, bets 10 or raises to 20"
+            if "folds" in words
+            else ""
+        )
     return " or ".join(words)
 
 
 def _second_word(text: str, start: int) -> bool:
     """The place is right after a name."""
-    return len(text[:start].split()) == 1 or (text.startswith('"') and text.count('"', 0, start) == 2)
+    return len(text[:start].split()) == 1 or (
+        text.startswith('"') and text.count('"', 0, start) == 2
+    )
 
 
 def _word_at(text: str, start: int) -> str:

@@ -4,7 +4,8 @@ from collections.abc import Iterator
 from decimal import Decimal
 from typing import NamedTuple
 
-from hhtool.grammar.statements import Mistake, Parsed, parse
+from hhtool.grammar.mistakes import Mistake
+from hhtool.grammar.statements import Parsed, parse
 from hhtool.model.chips import LARGEST, Unit, decimals
 from hhtool.model.finding import Finding
 from hhtool.model.log import Kind, Log, Statement

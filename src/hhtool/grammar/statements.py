@@ -1,5 +1,6 @@
 """One statement of a native log → its parts, by the grammar; or the mistake in it."""
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from decimal import Decimal
 from functools import lru_cache
@@ -118,7 +119,9 @@ def parse(text: str) -> Parsed | Mistake:
         return explain(parser(), text, problem)
     shape = SHAPES[str(tree.data)]
     parsed = Parsed(shape.kind, word=shape.word, text=shape.text, hedged=shape.hedged)
-    names, signs, bad = [], [], []
+    names: list[tuple[str, Span]] = []
+    signs: list[str] = []
+    bad: list[tuple[int, str]] = []
     for token in tree.scan_values(lambda _: True):
         _take(parsed, token, names, signs)
     groups = list(tree.find_data("cards"))
@@ -133,9 +136,7 @@ def parse(text: str) -> Parsed | Mistake:
     return parsed
 
 
-def _take(
-    parsed: Parsed, token: "Token", names: list[tuple[str, Span]], signs: list[str]
-) -> None:
+def _take(parsed: Parsed, token: "Token", names: list[tuple[str, Span]], signs: list[str]) -> None:
     """One token of a statement, put where it belongs."""
     kind, value = token.type, str(token)
     if kind == "NAME":
@@ -161,13 +162,13 @@ def _take(
         parsed.number = parsed.number or int(value)
 
 
-_WORDS = {
+_WORDS: dict[str, Callable[[str], str]] = {
     "WORD": lambda value: _bare(value).lower(),
     "VARIANT": lambda value: _VARIANTS.get(value.lower(), value.lower()),
     "STREET": str.lower,
     "ANTE": lambda value: _ANTES[value.lower()],
-    "MAIN": lambda value: "main",
-    "SIDE": lambda value: "side 1",
+    "MAIN": lambda _: "main",
+    "SIDE": lambda _: "side 1",
 }
 """Tokens whose value is the statement's word."""
 

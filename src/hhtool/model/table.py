@@ -28,7 +28,7 @@ class Choices(NamedTuple):
     price: int
     """What a full call comes to."""
     call: int
-    """What this seat's call comes to: the price, or all it has; 0 where there is nothing to call."""
+    """What this seat's call comes to: the price, or all it has; 0 with nothing to call."""
     check: bool
     raises: range
     """Totals that a bet or raise may be to; empty where it is not allowed.
@@ -99,7 +99,7 @@ class Settlement:
     """Odd chips left for the next pot."""
     dead: int = 0
     over: bool = True
-    """The hand is over: one is left, or the river is bet and all that is missing is the cards."""
+    """The hand is over: one is left, or the river is bet; only cards may be missing."""
 
     def won(self, seat: int) -> int:
         """What a seat wins over all pots."""

@@ -2,7 +2,17 @@
 
 from collections.abc import Iterator
 
-from hhtool.engine.apply import act, close_street, come_back, deal, give_up, incident, resolve, show, skip
+from hhtool.engine.apply import (
+    act,
+    close_street,
+    come_back,
+    deal,
+    give_up,
+    incident,
+    resolve,
+    show,
+    skip,
+)
 from hhtool.engine.choices import choices, choices_of, next_to_act
 from hhtool.engine.start import start
 from hhtool.engine.step import Dealt, Happened, Shown, Stage, Step

@@ -142,9 +142,7 @@ def _all_differ(hand: Hand) -> bool:
         if isinstance(event, Deal):
             for board in event.boards:
                 cards += board
-        elif isinstance(event, Show) and event.cards != held.get(event.seat, ()):
-            cards += event.cards
-        elif isinstance(event, Incident):
+        elif isinstance(event, Show | Incident) and event.cards != held.get(event.seat, ()):
             cards += event.cards
     return len(cards) == len(set(cards)) and -1 not in cards
 

@@ -1,7 +1,6 @@
 """Checks by the name of their rule, and by what each looks at."""
 
 from collections.abc import Callable, Iterator
-from functools import cache
 
 from hhtool.model.finding import Finding
 
@@ -27,7 +26,12 @@ def rule(name: str, on: type) -> Callable[[Check], Check]:
     return register
 
 
-@cache
 def checks_on(kind: type) -> tuple[Check, ...]:
     """The checks that look at a kind of thing, in order."""
-    return tuple(check for on, check in CHECKS.values() if on is kind)
+    if kind not in _BY_KIND:
+        _BY_KIND[kind] = tuple(check for on, check in CHECKS.values() if on is kind)
+    return _BY_KIND[kind]
+
+
+_BY_KIND: dict[type, tuple[Check, ...]] = {}
+"""Found once: the checks are all registered when the rules are imported."""
