@@ -6,7 +6,7 @@ between two others, from Hypothesis (which shrinks it) or from a seeded ``Random
 """
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 from random import Random
 from typing import NamedTuple
 
@@ -17,7 +17,7 @@ from hhtool.engine.choices import choices, choices_of, next_to_act
 from hhtool.engine.settle import settle
 from hhtool.engine.start import start
 from hhtool.engine.table import Table
-from hhtool.model.cards import CARDS, Card, cards
+from hhtool.model.cards import Card, cards
 from hhtool.model.hand import (
     NOBODY,
     Action,
@@ -37,7 +37,7 @@ from hhtool.model.hand import (
     Verb,
 )
 from hhtool.model.place import Source, Span
-from hhtool.model.table import Award, Await, Choices, Settlement
+from hhtool.model.table import Await, Award, Choices, Settlement
 from hhtool.profile.load import load
 from hhtool.profile.schema import Profile
 
@@ -309,7 +309,7 @@ def _play(
 def happen(table: Table, action: Action) -> None:
     """An action takes its effect, whoever's turn it was."""
     turn = next_to_act(table)
-    move = resolve(table, action)
+    move = resolve(table, action, choices_of(table, action.seat))
     while turn not in (NOBODY, action.seat):
         if table.able(turn):
             table.skipped.add(turn)
@@ -372,3 +372,340 @@ def _measured(pick: Pick, table: Table, seat: int, to: int) -> tuple[int, Measur
     if style == 2:
         return to - table.bets[seat], Measure.ADD
     return to, Measure.TO
+
+
+@st.composite
+def legal_hands(draw, shape: Shape = EVERYTHING) -> Drawn:
+    """Legal hands, whole."""
+    return legal(lambda low, high: draw(st.integers(low, high)), shape)
+
+
+def random_hand(seed: int, shape: Shape = EVERYTHING, spoil: Spoil | None = None) -> Drawn:
+    """The hand of a seed: always the same one."""
+    return legal(Random(seed).randint, shape, spoil)
+
+
+# Mistakes made while the hand is played.
+
+
+def under_raise(table: Table, choice: Choices, pick: Pick) -> Spoilt | None:
+    """A raise short of the least one, from one who has enough for it."""
+    if not choice.price or not _sized(choice) or choice.least - 1 <= choice.price:
+        return None
+    to = pick(choice.price + 1, choice.least - 1)
+    others = [s for s in range(table.size) if s != choice.seat and table.able(s)]
+    if all(table.have(other) <= to for other in others):
+        return None  # it puts everyone else all in: the note raise-not-capped-by-opponent
+    return Spoilt(Action(Verb.RAISE, choice.seat, to), "raise-min")
+
+
+def small_bet(table: Table, choice: Choices, pick: Pick) -> Spoilt | None:
+    """An opening bet below the big blind, not all in."""
+    if choice.price or not _sized(choice) or choice.least < 2:
+        return None
+    return Spoilt(Action(Verb.BET, choice.seat, pick(1, choice.least - 1)), "bet-min")
+
+
+def closed_raise(table: Table, choice: Choices, pick: Pick) -> Spoilt | None:
+    """A raise from one to whom the betting is not open again."""
+    if choice.closed != "raise-reopen":
+        return None
+    to = pick(choice.price + 1, table.have(choice.seat))
+    return Spoilt(Action(Verb.RAISE, choice.seat, to), "raise-reopen")
+
+
+def other_turn(table: Table, choice: Choices, pick: Pick) -> Spoilt | None:
+    """A check, call or fold from one whose turn it is not."""
+    others = [s for s in range(table.size) if s != choice.seat and table.able(s)]
+    if table.skipped or not others:
+        return None
+    seat = others[pick(0, len(others) - 1)]
+    if choices_of(table, seat).check:
+        return Spoilt(Action(Verb.CHECK, seat), "act-turn")
+    return Spoilt(Action((Verb.CALL, Verb.FOLD)[pick(0, 1)], seat), "act-turn")
+
+
+def check_facing(table: Table, choice: Choices, pick: Pick) -> Spoilt | None:
+    """A check from one who owes."""
+    return None if choice.check else Spoilt(Action(Verb.CHECK, choice.seat), "act-check")
+
+
+def over_stack(table: Table, choice: Choices, pick: Pick) -> Spoilt | None:
+    """A bet or raise of chips that are not there."""
+    have = table.have(choice.seat)
+    if not choice.raises:
+        return None
+    verb = Verb.RAISE if choice.price else Verb.BET
+    return Spoilt(Action(verb, choice.seat, max(have, choice.least) + pick(1, 9)), "stake-table")
+
+
+def wrong_call(table: Table, choice: Choices, pick: Pick) -> Spoilt | None:
+    """A call of too little or too much."""
+    bet, have = table.bets[choice.seat], table.have(choice.seat)
+    amounts = (*range(bet + 1, choice.fine), *range(choice.call + 1, min(have, choice.call + 9)))
+    if choice.check or not amounts:
+        return None
+    return Spoilt(Action(Verb.CALL, choice.seat, amounts[pick(0, len(amounts) - 1)]), "act-call")
+
+
+def after_folding(table: Table, choice: Choices, pick: Pick) -> Spoilt | None:
+    """A check, call or second fold from one who has folded."""
+    folded = [s for s in range(table.size) if not table.live[s] and table.stacks[s] > 0]
+    if not folded:
+        return None
+    seat = folded[pick(0, len(folded) - 1)]
+    calls = not choices_of(table, seat).check
+    return Spoilt(Action(Verb.CALL if calls and pick(0, 1) else Verb.FOLD, seat), "act-folded")
+
+
+def _sized(choice: Choices) -> bool:
+    """A bet or raise is open, and not only as all-in."""
+    return bool(choice.raises) and choice.raises.start == choice.least
+
+
+SPOILS: tuple[Spoil, ...] = (
+    under_raise,
+    small_bet,
+    closed_raise,
+    other_turn,
+    check_facing,
+    over_stack,
+    wrong_call,
+    after_folding,
+)
+
+
+# Mistakes made in what is written down of a legal hand.
+
+Mutation = Callable[[Drawn, Pick], Drawn | None]
+"""The hand with one thing written down wrong, and the rule that must notice it, and where."""
+
+
+def card_twice(drawn: Drawn, pick: Pick) -> Drawn | None:
+    """A card of the board is also in a hand, or on an earlier street."""
+    hand = drawn.hand
+    deals = [(at, e) for at, e in enumerate(hand.events) if isinstance(e, Deal)]
+    if not deals:
+        return None
+    at, event = deals[pick(0, len(deals) - 1)]
+    places = [(hole.span, card) for hole in hand.holes for card in hole.cards]
+    places += [(e.span, card) for _, e in deals if e is not event for b in e.boards for card in b]
+    places += [
+        (e.span, card)
+        for e in hand.events
+        if isinstance(e, Show) and not hand.holes
+        for card in e.cards
+    ]
+    if not places:
+        return None
+    span, card = places[pick(0, len(places) - 1)]
+    board = (card, *event.boards[0][1:])
+    changed = event._replace(boards=(board, *event.boards[1:]))
+    return _rewritten(drawn, at, changed, "deck-unique", max(span, event.span))
+
+
+def wrong_count(drawn: Drawn, pick: Pick) -> Drawn | None:
+    """A street with a card too many or too few."""
+    hand = drawn.hand
+    deals = [(at, e) for at, e in enumerate(hand.events) if isinstance(e, Deal)]
+    if not deals:
+        return None
+    at, event = deals[pick(0, len(deals) - 1)]
+    board = event.boards[0][:-1]
+    if pick(0, 1):
+        board = (*event.boards[0], _unseen(hand))
+    changed = event._replace(boards=(board, *event.boards[1:]))
+    return _rewritten(drawn, at, changed, "board-count", event.span)
+
+
+def street_missing(drawn: Drawn, pick: Pick) -> Drawn | None:
+    """A street's line is left out: the first action, or the next street, shows it."""
+    events = drawn.hand.events
+    spots = [
+        at
+        for at, event in enumerate(events[:-1])
+        if isinstance(event, Deal) and isinstance(events[at + 1], Action | Deal)
+    ]
+    if not spots or drawn.hand.bomb:
+        return None
+    at = spots[pick(0, len(spots) - 1)]
+    following = events[at + 1]
+    rule = "board-street-order" if isinstance(following, Deal) else "board-count"
+    return _rewritten(drawn, at, None, rule, following.span)
+
+
+def _rewritten(drawn: Drawn, at: int, event: Event | None, rule: str, span: Span) -> Drawn:
+    """The hand with an event changed or left out, its outcome written down for what it then is."""
+    events = list(drawn.hand.events)
+    events[at : at + 1] = [event] if event else []
+    hand = replace(drawn.hand, events=tuple(events), claims=())
+    spans = Spans(1500)
+    hand = with_claims(hand, drawn.profile, lambda low, _: low, spans, "seats", plain=True)
+    return Drawn(hand, drawn.profile, rule, span)
+
+
+def _unseen(hand: Hand) -> Card:
+    seen = {card for hole in hand.holes for card in hole.cards}
+    for event in hand.events:
+        if isinstance(event, Show):
+            seen |= set(event.cards)
+        elif isinstance(event, Deal):
+            seen |= {card for board in event.boards for card in board}
+    return next(card for card in DECK if card not in seen)
+
+
+class Paid(NamedTuple):
+    """A hand whose winners are known, with the claims of who won, beside what is due."""
+
+    drawn: Drawn
+    table: Table
+    due: Settlement
+    style: str
+    """``pots`` or ``seats``."""
+    wins: tuple[Claim, ...]
+
+    def spoilt(self, claim: Claim, changed: Claim | None, rule: str, span: Span) -> Drawn:
+        """The hand with one of its claims changed."""
+        hand = self.drawn.hand
+        claims = tuple(changed if c is claim else c for c in hand.claims)
+        return Drawn(replace(hand, claims=claims), self.drawn.profile, rule, span)
+
+    def awards_of(self, claim: Claim) -> list[Award]:
+        """The awards that a claim writes down."""
+        return [
+            award
+            for award in paid_awards(self.due)
+            if award.seat == claim.seat and claim.pot in ("", pot_name(award.pot)) and award.amount
+        ]
+
+    def covers(self, seat: int) -> int:
+        """The most that a seat can win."""
+        return sum(pot.amount for pot in self.due.pots if seat in pot.seats)
+
+    def got(self, seat: int) -> int:
+        return sum(claim.amount for claim in self.wins if claim.seat == seat)
+
+    @property
+    def total(self) -> int:
+        return sum(pot.amount for pot in self.due.pots)
+
+
+def paid(drawn: Drawn) -> Paid | None:
+    """The hand as paid, where the log says who won and the cards say who should have."""
+    claims = drawn.hand.claims
+    wins = tuple(claim for claim in claims if claim.kind is ClaimKind.WINS)
+    if not wins or any(claim.kind is ClaimKind.RAKE for claim in claims):
+        return None
+    table = replayed(drawn.hand, drawn.profile)
+    due = settle(table)
+    if not due.known() or len(table.boards) > 1:
+        return None
+    return Paid(drawn, table, due, "pots" if wins[0].pot else "seats", wins)
+
+
+def wrong_winner(drawn: Drawn, pick: Pick) -> Drawn | None:
+    """A pot is paid to one who loses it at showdown."""
+    of = paid(drawn)
+    if of is None or any(pot and len(pot) > 1 for pot in of.due.awards):
+        return None
+    made = {one.seat: one for one in of.due.made}
+    spots = []
+    for claim in of.wins:
+        awards = of.awards_of(claim)
+        losers = set.intersection(*(set(of.due.pots[a.pot].seats) for a in awards)) - {claim.seat}
+        spots += [(claim, s) for s in sorted(losers) if not of.got(s) and s in made]
+    if not spots:
+        return None
+    claim, loser = spots[pick(0, len(spots) - 1)]
+    same = made[loser].category == made[claim.seat].category
+    rule = "rank-kicker" if same else "rank-order"
+    return of.spoilt(claim, claim._replace(seat=loser), rule, claim.span)
+
+
+def odd_chip_astray(drawn: Drawn, pick: Pick) -> Drawn | None:
+    """One who shares a pot has the odd chip of another."""
+    of = paid(drawn)
+    if of is None:
+        return None
+    spots = [
+        (one, other, _odd(pot, one.seat))
+        for one in of.wins
+        for other in of.wins
+        if one.pot == other.pot and one.seat != other.seat
+        for pot in of.due.awards
+        if _odd(pot, one.seat) > 0 and _odd(pot, other.seat) == 0
+        if of.style == "seats" or pot_name(pot[0].pot) == one.pot
+    ]
+    if not spots:
+        return None
+    one, other, chips = spots[pick(0, len(spots) - 1)]
+    hand = drawn.hand
+    swapped = {one: one._replace(amount=one.amount - chips)}
+    swapped[other] = other._replace(amount=other.amount + chips)
+    claims = tuple(swapped.get(claim, claim) for claim in hand.claims)
+    return Drawn(replace(hand, claims=claims), drawn.profile, "pot-odd-chip", other.span)
+
+
+def _odd(pot: Sequence[Award], seat: int) -> int:
+    """Odd chips of a seat in a pot; -1 where it has no share."""
+    return next((award.odd for award in pot if award.seat == seat), -1)
+
+
+def pot_off_by_one(drawn: Drawn, pick: Pick) -> Drawn | None:
+    """One who won is paid a chip too much or too little."""
+    of = paid(drawn)
+    if of is None:
+        return None
+    claim = of.wins[pick(0, len(of.wins) - 1)]
+    more = (1, -1)[pick(0, 1)] if claim.amount > 1 else 1
+    if more == 1 == sum(of.due.uncalled):
+        return None  # that would be the uncalled bet: pot-uncalled
+    changed = claim._replace(amount=claim.amount + more)
+    most = of.covers(claim.seat)
+    if most < of.total and of.got(claim.seat) + more > most:
+        return of.spoilt(claim, changed, "pot-eligible", claim.span)
+    same = [c for c in of.wins if c.pot == claim.pot]  # the pot that is off, or all there is
+    return of.spoilt(claim, changed, "pot-layers", same[-1].span)
+
+
+def folded_wins(drawn: Drawn, pick: Pick) -> Drawn | None:
+    """A pot is paid to one who has folded."""
+    of = paid(drawn)
+    folded = [s for s in range(of.table.size) if not of.table.live[s]] if of else []
+    if of is None or not folded:
+        return None
+    claim = of.wins[pick(0, len(of.wins) - 1)]
+    seat = folded[pick(0, len(folded) - 1)]
+    rule = "pot-win-foldout" if of.table.living == 1 else "show-folded-cant-win"
+    return of.spoilt(claim, claim._replace(seat=seat), rule, claim.span)
+
+
+def uncovered_wins(drawn: Drawn, pick: Pick) -> Drawn | None:
+    """A side pot is paid to one who did not cover it."""
+    of = paid(drawn)
+    if of is None or len(of.due.pots) < 2:
+        return None
+    spots = [
+        (claim, seat)
+        for claim in of.wins
+        for seat in range(of.table.size)
+        if of.table.live[seat] and seat != claim.seat
+        if all(seat not in of.due.pots[a.pot].seats for a in of.awards_of(claim))
+        if of.style == "pots" or (not of.got(seat) and claim.amount > of.covers(seat))
+    ]
+    if not spots:
+        return None
+    claim, seat = spots[pick(0, len(spots) - 1)]
+    return of.spoilt(claim, claim._replace(seat=seat), "pot-eligible", claim.span)
+
+
+MUTATIONS: tuple[Mutation, ...] = (
+    card_twice,
+    wrong_count,
+    street_missing,
+    wrong_winner,
+    odd_chip_astray,
+    pot_off_by_one,
+    folded_wins,
+    uncovered_wins,
+)

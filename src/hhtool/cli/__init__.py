@@ -48,15 +48,14 @@ def cli() -> None:
 def main() -> None:
     """Run the command line; what stops a run is one line on standard error and status 2."""
     try:
-        cli.main(prog_name="hhtool", standalone_mode=False)
+        status = cli.main(prog_name="hhtool", standalone_mode=False)
     except click.ClickException as problem:
         problem.show()
         sys.exit(2)
-    except click.exceptions.Exit as done:
-        sys.exit(done.exit_code)
     except (click.Abort, KeyboardInterrupt):
         click.echo("stopped", err=True)
         sys.exit(2)
     except HhtoolError as problem:
         click.echo(f"hhtool: {problem}", err=True)
         sys.exit(2)
+    sys.exit(status if isinstance(status, int) else 0)

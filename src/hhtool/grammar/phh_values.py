@@ -104,7 +104,7 @@ def _explain(text: str, problem: "UnexpectedInput") -> Fault:
 
     at, expected, early = len(text), set[str](), False
     if isinstance(problem, UnexpectedCharacters):
-        at, expected = problem.pos_in_stream or 0, set(problem.allowed or ())
+        at, expected = getattr(problem, "pos_in_stream", None) or 0, set(problem.allowed or ())
     elif isinstance(problem, UnexpectedToken):
         early = problem.token.type == "$END"
         at, expected = problem.token.start_pos or 0, set(problem.expected)

@@ -1,7 +1,6 @@
 """The night and what its log says of one hand → the hand, whole."""
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field
 
 from hhtool.model.finding import Finding
 from hhtool.model.hand import (
@@ -11,7 +10,6 @@ from hhtool.model.hand import (
     ClaimKind,
     Deal,
     Discard,
-    Event,
     Group,
     Hand,
     Hole,
@@ -28,8 +26,10 @@ from hhtool.model.log import Kind, Statement
 from hhtool.model.place import NOWHERE, Source, Span
 from hhtool.profile.schema import Profile
 from hhtool.rulebook import finding
+from hhtool.session.draft import Draft
 from hhtool.session.night import Night
-from hhtool.session.rotation import Positions, following, opening
+from hhtool.session.rotation import Positions
+from hhtool.session.seating import own_blinds, positions
 from hhtool.session.tell import unknown_player
 
 STREETS = {street.label: street for street in Street}
@@ -39,34 +39,6 @@ _POSTS = {
     "": PostKind.LIVE,
     "dead": PostKind.DEAD,
 }
-
-
-@dataclass(slots=True)
-class Draft:
-    """What has been said of a hand so far, names turned into seats."""
-
-    night: Night
-    seats: tuple[Seat, ...]
-    index: dict[str, int]
-    events: list[Event] = field(default_factory=list)
-    posts: list[Post] = field(default_factory=list)
-    holes: list[Hole] = field(default_factory=list)
-    claims: list[Claim] = field(default_factory=list)
-    button: int | None = None
-    button_span: Span | None = None
-    missing: set[str] = field(default_factory=set)
-    """Blinds that the log says nobody posts."""
-    bomb: int = 0
-    ended: bool = False
-    id: str = ""
-
-    def seat(self, said: Statement, name: str = "", span: Span | None = None) -> int:
-        """The seat of a name; -1, and a finding, where it is nobody's."""
-        name, span = name or said.name, span or said.name_span
-        at = self.index.get(name.casefold(), NOBODY)
-        if at == NOBODY:
-            self.night.findings.append(_not_dealt_in(self.night, name, span))
-        return at
 
 
 def deal_in(
@@ -88,8 +60,8 @@ def deal_in(
         handler = _HANDLERS.get(said.kind)
         if handler:
             handler(draft, said)
-    positions = _positions(draft, profile, span)
-    return _hand(draft, positions, source, span), positions
+    found = positions(draft, profile, span)
+    return _hand(draft, found, source, span), found
 
 
 def _hand(draft: Draft, positions: Positions, source: Source, span: Span) -> Hand:
@@ -107,7 +79,7 @@ def _hand(draft: Draft, positions: Positions, source: Source, span: Span) -> Han
         big=NOBODY if draft.bomb else big,
         events=tuple(draft.events),
         source=source,
-        posts=tuple(_own_blinds(draft, small, big)),
+        posts=tuple(own_blinds(draft, small, big)),
         bomb=draft.bomb,
         holes=tuple(draft.holes),
         claims=tuple(draft.claims),
@@ -116,54 +88,6 @@ def _hand(draft: Draft, positions: Positions, source: Source, span: Span) -> Han
         span=span,
         ended=draft.ended,
     )
-
-
-def _positions(draft: Draft, profile: Profile, span: Span) -> Positions:
-    """Button and blinds: from the hand before, or from the button that the log names.
-
-    Blinds that the log writes down are where it says they are.
-    """
-    numbers = [seat.number for seat in draft.seats]
-    before = draft.night.positions
-    due = following(before, numbers, profile) if before else None
-    if draft.button is None:
-        if due is None:
-            draft.night.findings.append(_no_button(span))
-        found = due or opening(numbers[-1], numbers)
-    elif due and due.button == draft.button:
-        found = due
-    else:
-        found = opening(draft.button, numbers)
-        if due and draft.button_span:
-            draft.night.findings.append(_wrong_button(draft, due, draft.button_span))
-    return _as_written(draft, found, numbers)
-
-
-def _as_written(draft: Draft, found: Positions, numbers: list[int]) -> Positions:
-    """The positions with blinds moved to who posts them according to the log."""
-    posted = {post.kind: draft.seats[post.seat].number for post in draft.posts}
-    if "small blind" in draft.missing:
-        before = draft.night.positions
-        keeps = before is not None and not found.small_paid
-        big = found.big if keeps else opening(found.button, numbers).small
-        found = Positions(found.button, found.small, big, small_paid=False)
-    if PostKind.SMALL in posted:
-        found = found._replace(small=posted[PostKind.SMALL], small_paid=True)
-    if PostKind.BIG in posted:
-        found = found._replace(big=posted[PostKind.BIG])
-    return found
-
-
-def _own_blinds(draft: Draft, small: int, big: int) -> list[Post]:
-    """Posts as written; a bare ``posts 2`` of who owes a blind is that blind."""
-    kinds = {post.kind for post in draft.posts}
-    blinds = {small: PostKind.SMALL, big: PostKind.BIG}
-    return [
-        post._replace(kind=blinds[post.seat])
-        if post.kind is PostKind.LIVE and post.seat in blinds and blinds[post.seat] not in kinds
-        else post
-        for post in draft.posts
-    ]
 
 
 def _button(draft: Draft, said: Statement) -> None:
@@ -265,20 +189,6 @@ def _end(draft: Draft, said: Statement) -> None:
     draft.ended = True
 
 
-def _not_dealt_in(night: Night, name: str, span: Span) -> Finding:
-    player = night.player(name)
-    if player is None:
-        return unknown_player(night, name, span)
-    if player.sitting_out or not player.here:
-        why, hint = "is not in this hand", "`returns` or `buys in` before the hand brings him back"
-    else:
-        why, hint = "has no chips and is out", "was a rebuy or a pot not written down?"
-    return finding(
-        "stake-elim" if player.here and not player.sitting_out else "log-not-dealt-in",
-        span, f"{player.name} {why}", hint=hint, player=player.name,
-    )  # fmt: skip
-
-
 def _too_few(span: Span, players: int) -> Finding:
     return finding(
         "log-seats",
@@ -286,27 +196,6 @@ def _too_few(span: Span, players: int) -> Finding:
         f"a hand takes two players, this one has {players or 'none'}",
         hint="name the players with `players Ula 200, Maya 200` before the first hand",
         found=players,
-    )
-
-
-def _no_button(span: Span) -> Finding:
-    return finding(
-        "log-button",
-        span,
-        "nobody knows where the button is: the first hand must say",
-        hint="write `button Ben` after `hand`; until then the last seat is taken to have it",
-    )
-
-
-def _wrong_button(draft: Draft, due: Positions, span: Span) -> Finding:
-    at = next((s.name for s in draft.seats if s.number == due.button), "an empty seat")
-    return finding(
-        "btn-move",
-        span,
-        f"the button should be at seat {due.button} ({at}), not at seat {draft.button}",
-        hint="after each hand it moves on; a hand that was not written down would explain it",
-        expected=str(due.button),
-        found=str(draft.button),
     )
 
 
