@@ -18,6 +18,7 @@ from hhtool.pipeline import check_hand, check_log, decision, upcoming
 from hhtool.pipeline.log import Rules
 from hhtool.profile import Profile, change, load
 from hhtool.replay.judge import weigh
+from hhtool.rulebook import finding
 
 STDIN = "-"
 HEAD = 4096
@@ -124,6 +125,7 @@ def _hands(
 ) -> Iterator[Verdict | Finding]:
     for source in dialect.split(path, lines):
         hand, findings, name = dialect.read(source)
+        findings += _undecoded(source)
         if only and only not in (name, hand.id if hand else name):
             continue
         if hand is None:
@@ -139,7 +141,42 @@ def _native(path: str, text: str, options: Options) -> Run:
     verdicts = check_log(log, asked, _rules(path, options))
     name = options.profile or next((s.text for s in log.statements if s.kind is Kind.RULES), "home")
     wanted = (v for v in verdicts if not options.hand or getattr(v, "id", "") == options.hand)
-    return Run(path, "native", name, log.source, wanted)
+    garbled = weigh(_undecoded(log.source), asked)
+    return Run(path, "native", name, log.source, chain(_or_empty(wanted, options), garbled))
+
+
+def _or_empty(items: Iterator[Verdict | Finding], options: Options) -> Iterator[Verdict | Finding]:
+    """The items, and a note where there was no hand among them."""
+    hands = 0
+    for item in items:
+        hands += isinstance(item, Verdict)
+        yield item
+    if not hands:
+        what = f"no hand {options.hand}" if options.hand else "no hand"
+        yield finding(
+            "log-empty",
+            NOWHERE,
+            f"there is {what} in this file",
+            hint="a hand begins with the line `hand`, and needs `players` before it",
+        )
+
+
+def _undecoded(source: Source) -> tuple[Finding, ...]:
+    """Bytes that are no UTF-8, where the text has any."""
+    at = source.text.find("\ufffd")
+    if at < 0:
+        return ()
+    end = at + 1
+    while source.text[end : end + 1] == "\ufffd":
+        end += 1
+    return (
+        finding(
+            "log-encoding",
+            Span(at, end),
+            "these bytes are no UTF-8",
+            hint="save the log as UTF-8; names that look alike may otherwise be taken for one",
+        ),
+    )
 
 
 def _rules(path: str, options: Options) -> Rules | None:

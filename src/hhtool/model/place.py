@@ -1,5 +1,6 @@
 """Where something stands in a log."""
 
+import re
 from bisect import bisect_right
 from dataclasses import dataclass
 from functools import lru_cache
@@ -25,15 +26,13 @@ class Place(NamedTuple):
     end_column: int
 
 
+_LINE_END = re.compile(r"\r\n|\n|\r")
+
+
 @lru_cache(maxsize=16)
 def _line_starts(text: str) -> tuple[int, ...]:
-    """Offset of the first character of each line."""
-    starts = [0]
-    at = text.find("\n")
-    while at >= 0:
-        starts.append(at + 1)
-        at = text.find("\n", at + 1)
-    return tuple(starts)
+    """Offset of the first character of each line; lines end as they do on any machine."""
+    return (0, *(end.end() for end in _LINE_END.finditer(text)))
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,0 +1,119 @@
+"""The rule pages as tests, the golden option, and how long Hypothesis looks."""
+
+import os
+import re
+from pathlib import Path
+
+import hypothesis
+import pytest
+
+from hhtool.grammar import native
+from hhtool.model.place import Source
+from hhtool.model.verdict import Verdict
+from hhtool.pipeline import check_log
+from hhtool.profile import change, load
+
+PAGES = Path(__file__).parents[1] / "src" / "hhtool" / "rulebook" / "pages"
+BLOCK = re.compile(r"^```hand\n(?P<log>.*?)^```$", re.MULTILINE | re.DOTALL)
+MARK = re.compile(r"[ \t]*<- (?P<rule>[a-z0-9-]+)[ \t]*$")
+
+hypothesis.settings.register_profile("default", deadline=None, derandomize="CI" in os.environ)
+hypothesis.settings.load_profile("default")
+
+
+def pytest_addoption(parser):
+    parser.addoption("--golden", action="store_true", help="write the golden files anew")
+
+
+def pytest_configure(config):
+    """All tests are asked for: the rule pages are among them."""
+    if config.args_source is config.ArgsSource.TESTPATHS:
+        config.args.append(str(PAGES))
+
+
+def pytest_collect_file(file_path, parent):
+    if file_path.parent == PAGES and file_path.suffix == ".md":
+        return Page.from_parent(parent, path=file_path)
+    return None
+
+
+class Page(pytest.File):
+    """A page of the rule book."""
+
+    def collect(self):
+        text = self.path.read_text(encoding="utf-8")
+        for block in BLOCK.finditer(text):
+            line = text.count("\n", 0, block.start("log")) + 1
+            yield Block.from_parent(self, name=f"line {line}", log=block["log"], line=line)
+
+
+class Block(pytest.Item):
+    """A log on a page: each line gives the finding it is marked with, and no other."""
+
+    def __init__(self, *, log, line, **kwargs):
+        super().__init__(**kwargs)
+        self.log = log
+        self.line = line
+
+    def runtest(self):
+        log, expected = unmarked(self.log)
+        found = faults(log)
+        if found != expected:
+            raise UnexpectedFindings(self._differences(expected, found))
+
+    def _differences(self, expected, found):
+        missed = [one for one in expected if one not in found]
+        extra = [one for one in found if one not in expected]
+        return "\n".join(
+            f"{self.path.name}:{self.line + at - 1}: {rule} {what}"
+            for what, faults in (("is not found", missed), ("is not expected", extra))
+            for at, rule in faults
+        )
+
+    def repr_failure(self, excinfo):
+        if isinstance(excinfo.value, UnexpectedFindings):
+            return f"{excinfo.value}\n\n{self.log}"
+        return super().repr_failure(excinfo)
+
+    def reportinfo(self):
+        return self.path, self.line, f"{self.path.stem}: {self.name}"
+
+
+class UnexpectedFindings(AssertionError):
+    """The log of a page gives other findings than it is marked with."""
+
+
+def unmarked(log):
+    """The log without its marks, and the line and rule of each, in order."""
+    lines = log.splitlines()
+    marks = [(at, mark["rule"]) for at, line in enumerate(lines, 1) if (mark := MARK.search(line))]
+    return "".join(f"{MARK.sub('', line)}\n" for line in lines), sorted(marks)
+
+
+def faults(log):
+    """Line and rule of every finding of a log, its own `rules` lines obeyed, in order."""
+    source = Source("page", log)
+    items = check_log(native.read(source), load("home"), house_rules)
+    groups = [item.findings if isinstance(item, Verdict) else (item,) for item in items]
+    return sorted((source.place(f.span).line, f.rule) for group in groups for f in group)
+
+
+def house_rules(said, profile):
+    """The profile once a `rules` or `rule` line is read."""
+    if said.word:
+        return change(profile, [(said.word, said.text)])
+    return load(said.text)
+
+
+@pytest.fixture
+def golden(request):
+    """Holds text against a golden file, or writes the file anew with ``--golden``."""
+
+    def hold(path, text):
+        if request.config.getoption("--golden"):
+            path.parent.mkdir(parents=True, exist_ok=True)
+            path.write_text(text, encoding="utf-8")
+        assert path.is_file(), f"{path.name} is not written yet: run with --golden"
+        assert path.read_text(encoding="utf-8") == text
+
+    return hold
