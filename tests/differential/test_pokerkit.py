@@ -6,13 +6,13 @@ that no predicate expects fails; so does a kind that does not turn up any more.
 """
 
 from collections import Counter
+from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 from random import Random
 
 import pytest
 from pokerkit import Automation, NoLimitTexasHoldem, State
-from strategies import DEALS, DECK, HOME, Shape, Spans, raised, setup
 
 from hhtool.engine.apply import act, deal, resolve
 from hhtool.engine.choices import choices, choices_of
@@ -21,20 +21,19 @@ from hhtool.engine.start import start
 from hhtool.engine.structure import is_full
 from hhtool.engine.table import Table
 from hhtool.model.cards import Card, cards, texts
-from hhtool.model.hand import (
+from hhtool.model.hand import NOBODY, Action, Deal, Hand, Hole, Seat, Stakes, Street, Verb
     NOBODY,
     Action,
     Deal,
     Hand,
     Hole,
-    Seat,
-    Stakes,
     Street,
     Verb,
 )
 from hhtool.model.place import Source
 from hhtool.model.table import Await, Choices
 from hhtool.profile.schema import Profile
+from strategies import DEALS, DECK, HOME, Shape, Spans, setup
 
 REOPENS, BARS, BLIND, ODD, REDUNDANT, UNMATCHED, OPENER = KINDS = (
     "first-short-all-in-reopens",
@@ -82,7 +81,7 @@ class Sides:
         stakes = hand.stakes
         state = NoLimitTexasHoldem.create_state(
             AUTOMATIONS,
-            True,  # antes are trimmed: layered like bets  # noqa: FBT003 # pokerkit's own order
+            True,  # antes are trimmed: layered like bets  # pokerkit's own order
             stakes.ante,
             (stakes.small, stakes.big),
             stakes.big,
@@ -104,7 +103,11 @@ def plain(some: tuple[Card, ...]) -> str:
     return texts(some).replace(" ", "")
 
 
-def play(sides: Sides, decide) -> None:
+Decide = Callable[[Table, Choices, range], Action]
+"""Picks an action; a raise only to a total in the range, which both sides allow."""
+
+
+def play(sides: Sides, decide: Decide) -> None:
     """Play both to the end; ``decide`` picks among what our choices and PokerKit's both allow."""
     table, state = sides.table, sides.state
     while True:
@@ -247,12 +250,42 @@ def as_pokerkit_divides(sides: Sides) -> dict[int, int]:
     return stacks
 
 
+def compare_opening(hand: Hand, board: list[Card]) -> Counter[str]:
+    """Known differences before anyone has acted: who opens, and what a short big blind costs."""
+    sides = Sides.of(hand, HOME, board)
+    table, choice = sides.table, choices(sides.table)
+    if choice.awaits is not Await.PLAYER:
+        return Counter()
+    if sides.actor() != choice.seat:
+        assert table.size == 2, hand
+        assert table.bets[0] == table.bets[1], hand
+        assert choice.seat == hand.small
+        return Counter({OPENER: 1})
+    cost = max(0, choice.call - table.bets[choice.seat])
+    if cost == sides.state.checking_or_calling_amount:
+        return Counter()
+    assert table.big_posted < hand.stakes.big == choice.price, hand
+    posted = min(table.have(choice.seat), max(table.bets)) - table.bets[choice.seat]
+    assert posted == sides.state.checking_or_calling_amount < cost, hand
+    return Counter({BLIND: 1})
+
+
 # Hands drawn by a walk over the choices.
 
 
-def drawn(seed: int, *, deep: bool) -> tuple[Hand, list[Card], Random]:
+def drawn(seed: int) -> tuple[Hand, list[Card], Random]:
+    """A hand before anyone acts: every other with all blinds covered, a fourth a crowd."""
     rng = Random(seed)
-    hand = setup(rng.randint, Shape(players=(2, 6), plain=True, deep=deep), HOME, Spans())
+    shape = Shape(players=(5, 6) if crowd(seed) else (2, 6), plain=True, deep=seed % 2 == 0)
+    hand = setup(rng.randint, shape, HOME, Spans())
+    if crowd(seed):
+        big = hand.stakes.big
+        stacks = [
+            hand.stakes.ante + (50 * big if rng.random() < 0.4 else rng.randint(2 * big, 5 * big))
+            for _ in hand.seats
+        ]
+        seats = zip(hand.seats, stacks, strict=True)
+        hand = replace(hand, seats=tuple(replace(seat, stack=stack) for seat, stack in seats))
     deck = list(DECK)
     rng.shuffle(deck)
     board = [deck.pop() for _ in range(5)]
@@ -264,14 +297,22 @@ def drawn(seed: int, *, deep: bool) -> tuple[Hand, list[Card], Random]:
     return replace(hand, holes=holes), board, rng
 
 
-def walker(rng: Random):
+def crowd(seed: int) -> bool:
+    """A fourth of the hands: many players, most with stacks alike, who raise often."""
+    return seed % 4 == 0
+
+
+def walker(rng: Random, *, raising: bool) -> Decide:
     """Each of fold, call and raise now and then; raises often the least or all there is."""
 
     def decide(table: Table, choice: Choices, both: range) -> Action:
         wanted = rng.random()
-        if both and wanted < 0.35:
+        if both and wanted < (0.6 if raising else 0.35):
             to = rng.choice((both[0], both[0], both[-1], rng.choice(both)))
-            return raised(lambda low, _: low, table, choice, to)
+            if raising:
+                to = both[-1] if both[-1] < 8 * table.hand.stakes.big else both[0]
+            verb = Verb.RAISE if choice.price else Verb.BET
+            return Action(verb, choice.seat, to)
         if choice.check:
             return Action(Verb.CHECK, choice.seat)
         return Action(Verb.FOLD if wanted > 0.9 else Verb.CALL, choice.seat)
@@ -279,25 +320,121 @@ def walker(rng: Random):
     return decide
 
 
-def run(seeds: range) -> tuple[Counter[str], int, int]:
-    """Kinds of difference over the hands of some seeds; hands and decisions."""
-    seen: Counter[str] = Counter()
-    decisions = 0
+@dataclass
+class Run:
+    """What came of a number of hands."""
+
+    seen: Counter[str] = field(default_factory=Counter)
+    hands: int = 0
+    decisions: int = 0
+
+
+def run(seeds: range) -> Run:
+    """Play the hands of some seeds on both sides."""
+    done = Run()
     for seed in seeds:
-        hand, board, rng = drawn(seed, deep=seed % 2 == 0)
-        if short_blind(hand):
-            seen[BLIND] += blind_differs(hand)
+        hand, board, rng = drawn(seed)
+        done.hands += 1
+        opening = compare_opening(hand, board)
+        done.seen += opening
+        if OPENER in opening:
+            continue  # the two tables do not even agree on who begins
         sides = Sides.of(hand, POSTED, board)
-        play(sides, walker(rng))
-        seen += sides.seen
-        decisions += sides.decisions
-    return seen, len(seeds), decisions
+        play(sides, walker(rng, raising=crowd(seed)))
+        done.seen += sides.seen
+        done.decisions += sides.decisions
+    return done
 
 
-def short_blind(hand: Hand) -> bool:
-    table = start(hand, HOME)
-    return table.big_posted < hand.stakes.big
+@pytest.mark.parametrize("part", range(4))
+def test_random_hands_differ_in_the_known_ways_alone_and_still_in_each(part):
+    done = run(range(600 * part, 600 * (part + 1)))
+    assert 600 == done.hands
+    assert done.decisions > 2000
+    assert set(KINDS) == set(done.seen)
 
 
-def blind_differs(hand: Hand) -> int:
-    return 0
+@pytest.mark.deep
+@pytest.mark.parametrize("part", range(8))
+def test_many_random_hands_differ_in_the_known_ways_alone_and_still_in_each(part):
+    done = run(range(10_000 + 2500 * part, 10_000 + 2500 * (part + 1)))
+    assert 2500 == done.hands
+    assert set(KINDS) == set(done.seen)
+
+
+# One hand for each kind: the same that DIVERGENCES.md tells.
+
+
+@dataclass(frozen=True)
+class Case:
+    """Stacks clockwise from the small blind, the button last; totals bet, or why none: f, c."""
+
+    blinds: tuple[int, int]
+    stacks: tuple[int, ...]
+    moves: str = ""
+    board: str = "AsKsQsJsTs"
+
+
+CASES = {
+    REOPENS: Case((100, 200), (5000, 300, 5000, 5000), "c c c 300 c c c"),
+    BARS: Case((50, 100), (1000, 1000, 1000, 250, 300, 350), "200 250 300 350 f c c"),
+    BLIND: Case((1, 2), (100, 1, 100)),
+    ODD: Case((2, 3), (50, 50, 50, 50), "c c f c"),
+    REDUNDANT: Case((1, 2), (1, 9)),
+    UNMATCHED: Case((1, 2), (200, 20, 50), "50 c f"),
+    OPENER: Case((1, 1), (50, 50)),
+}
+
+
+def told(case: Case) -> tuple[Hand, list[Card]]:
+    """Hearts, diamonds and clubs for the players, so that a board of spades plays."""
+    size = len(case.stacks)
+    seats = [Seat(at + 1, "ABCDEF"[at], stack) for at, stack in enumerate(case.stacks)]
+    small, big, button = (0, 1, 1) if size == 2 else (0, 1, size)
+    hand = Hand(
+        id="1",
+        game="no-limit",
+        seats=tuple(seats),
+        button=button,
+        stakes=Stakes(*case.blinds),
+        small=small,
+        big=big,
+        events=(),
+        source=Source("case", ""),
+        holes=tuple(Hole(at, (DECK[4 * at], DECK[4 * at + 1])) for at in range(size)),
+    )
+    return hand, list(reversed(cards(case.board)))
+
+
+def script(case: Case) -> Decide:
+    """The moves of a case in order; checks once they have run out."""
+    left = case.moves.split()
+
+    def decide(table: Table, choice: Choices, both: range) -> Action:
+        move = left.pop(0) if left else "c"
+        if move == "f":
+            return Action(Verb.FOLD, choice.seat)
+        if move == "c":
+            return Action(Verb.CHECK if choice.check else Verb.CALL, choice.seat)
+        assert int(move) in both
+        return Action(Verb.RAISE, choice.seat, int(move))
+
+    return decide
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_one_hand_shows_each_difference(kind):
+    hand, board = told(CASES[kind])
+    opening = compare_opening(hand, board)
+    if OPENER in opening or BLIND in opening:
+        assert {kind: 1} == opening
+        return
+    sides = Sides.of(hand, HOME, board)
+    play(sides, script(CASES[kind]))
+    assert {kind} == set(sides.seen)
+
+
+def test_every_difference_has_its_section_in_divergences():
+    page = Path(__file__).with_name("DIVERGENCES.md").read_text(encoding="utf-8")
+    sections = [line[3:] for line in page.splitlines() if line.startswith("## ")]
+    assert list(KINDS) == sections

@@ -1,5 +1,6 @@
 """The command line: one command a module, each loaded when it is called."""
 
+import os
 import sys
 from importlib import import_module
 
@@ -55,6 +56,9 @@ def main() -> None:
     except (click.Abort, KeyboardInterrupt):
         click.echo("stopped", err=True)
         sys.exit(2)
+    except BrokenPipeError:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        sys.exit(1)
     except HhtoolError as problem:
         click.echo(f"hhtool: {problem}", err=True)
         sys.exit(2)

@@ -1,11 +1,17 @@
 """Options that several commands share."""
 
-from collections.abc import Callable
-from typing import Any, TypeVar
+import os
+import shutil
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any, TextIO, TypeVar
 
 import click
 
 from hhtool.batch import Options
+from hhtool.errors import UnreadableError
 
 Command = TypeVar("Command", bound=Callable[..., Any])
 
@@ -26,6 +32,29 @@ def judging(command: Command) -> Command:
     return command
 
 
+def printing(*formats: str) -> Callable[[Command], Command]:
+    """``--format`` with its choices, ``--output`` and ``--color``."""
+
+    def add(command: Command) -> Command:
+        for option in (
+            click.option(
+                "--color",
+                type=click.Choice(["auto", "always", "never"]),
+                default="auto",
+                help="Colour: on a terminal, always or never.",
+            ),
+            click.option("--output", default="-", metavar="FILE", help="Write there."),
+            click.option(
+                "--format", "form", type=click.Choice(formats), default=formats[0],
+                show_default=True, help="How the answer is written.",
+            ),
+        ):  # fmt: skip
+            command = option(command)
+        return command
+
+    return add
+
+
 def options(profile: str, rules: tuple[str, ...], dialect: str, hand: str) -> Options:
     """The shared options as the library takes them."""
     changes = []
@@ -35,3 +64,33 @@ def options(profile: str, rules: tuple[str, ...], dialect: str, hand: str) -> Op
             raise click.UsageError(f"--rule {rule}: write KEY=VALUE, as in odd-chip=all-to-first")
         changes.append((key.strip(), value.strip()))
     return Options(profile, tuple(changes), dialect, hand)
+
+
+@contextmanager
+def to(path: str) -> Iterator[TextIO]:
+    """Standard output, or the file that was asked for.
+
+    Raises:
+        UnreadableError: the file cannot be written.
+    """
+    if path == "-":
+        yield sys.stdout
+        sys.stdout.flush()
+        return
+    try:
+        with Path(path).open("w", encoding="utf-8", newline="\n") as file:
+            yield file
+    except OSError as problem:
+        raise UnreadableError(f"{path}: {problem.strerror or problem}") from problem
+
+
+def in_color(color: str, out: TextIO) -> bool:
+    """Colour is asked for, or the output is a terminal that nobody has asked to be plain."""
+    return color == "always" or (
+        color == "auto" and out.isatty() and not os.environ.get("NO_COLOR")
+    )
+
+
+def width() -> int:
+    """Columns of the terminal, within reason."""
+    return max(60, min(120, shutil.get_terminal_size((100, 24)).columns))

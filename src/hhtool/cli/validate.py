@@ -1,57 +1,98 @@
 """``hhtool validate``: is every hand legal, every pot right, every chip accounted for."""
 
+import sys
+from collections.abc import Callable
+from dataclasses import replace
+from difflib import get_close_matches
+
 import click
 
-from hhtool import __version__
-from hhtool.batch import check_file, find
-from hhtool.cli.params import judging, options
+from hhtool.batch import STDIN, Options, check_file, find
+from hhtool.cli.params import in_color, judging, options, printing, to, width
+from hhtool.cli.progress import watched
+from hhtool.errors import UnreadableError
+from hhtool.model.finding import Finding, Severity
 from hhtool.model.verdict import Verdict
-from hhtool.render import concise
-from hhtool.render.json import dumps, finding_doc, hand_doc
+from hhtool.render.validate import REPORTS, Report
+from hhtool.rulebook import names
+
+Keep = Callable[[Finding], bool]
 
 
 @click.command("validate")
 @click.argument("paths", nargs=-1, metavar="[PATH | -]...")
 @judging
-@click.option("--format", "form", type=click.Choice(["text", "concise", "json"]), default="text")
+@click.option("--select", multiple=True, metavar="RULE", help="Only findings of these rules.")
+@click.option("--ignore", multiple=True, metavar="RULE", help="No findings of these rules.")
+@click.option("--strict", is_flag=True, help="Warnings and notes count, too.")
+@printing("text", "concise", "json")
 @click.pass_context
 def command(
     ctx: click.Context, paths: tuple[str, ...], profile: str, rules: tuple[str, ...],
-    dialect: str, hand: str, form: str,
+    dialect: str, hand: str, select: tuple[str, ...], ignore: tuple[str, ...], strict: bool,
+    form: str, output: str, color: str,
 ) -> None:  # fmt: skip
     """Check hands against the rules.
 
+    PATH is a log, a folder of logs, or `-` for standard input. RULE is a rule's name or its
+    family: `raise` stands for raise-min, raise-reopen and the rest. Exit status: 0 nothing is
+    wrong, 1 an error was found, 2 the run itself failed.
+
     \b
-    Example:
+    Examples:
         hhtool validate examples/side-pot.log
+        hhtool validate examples --profile tda --ignore show
+        hhtool validate examples/odd-chip.log --rule odd-chip=all-to-first
     """
-    chosen = options(profile, rules, dialect, hand)
     failed = False
-    docs = []
-    for path in find(paths or ("-",)):
-        run = check_file(path, chosen)
-        hands, loose = [], []
-        for item in run.items:
-            if isinstance(item, Verdict):
-                failed |= item.failed
-                if form == "json":
-                    hands.append(hand_doc(item))
-                for f in item.findings if form != "json" else ():
-                    click.echo(concise.line(path, item.source, f))
-            else:
-                failed |= item.severity == "error"
-                loose.append(finding_doc(item, run.source, None))
-                if form != "json":
-                    click.echo(concise.line(path, run.source, item))
-        docs.append(
-            {
-                "path": path,
-                "dialect": run.dialect,
-                "profile": run.profile,
-                "findings": loose,
-                "hands": hands,
-            }
-        )
-    if form == "json":
-        click.echo(dumps({"schema": "hhtool.validate/1", "version": __version__, "files": docs}))
-    ctx.exit(1 if failed else 0)
+    chosen, keep = options(profile, rules, dialect, hand), _filter(select, ignore)
+    with to(output) as out:
+        report = REPORTS[form](out, color=in_color(color, out), width=width())
+        for path in find(paths or _stdin()):
+            try:
+                _file(path, chosen, report, keep)
+            except UnreadableError as problem:
+                click.echo(f"hhtool: {problem}", err=True)
+                failed = True
+        report.end()
+    counts = sum(report.seen.values()) if strict else report.seen[Severity.ERROR]
+    ctx.exit(2 if failed else 1 if counts else 0)
+
+
+def _file(path: str, chosen: Options, report: Report, keep: Keep) -> None:
+    """Judge one file and report it as it goes."""
+    run = check_file(path, chosen)
+    report.begin(path, run.dialect, run.profile, run.source)
+    for item in watched(run.items, path):
+        if isinstance(item, Verdict):
+            kept = tuple(filter(keep, item.findings))
+            report.hand(item if len(kept) == len(item.findings) else replace(item, findings=kept))
+        elif keep(item):
+            report.loose(item)
+    report.finish()
+
+
+def _stdin() -> tuple[str, ...]:
+    """Standard input, where something is piped into it."""
+    if sys.stdin.isatty():
+        raise click.UsageError("name a log, a folder of logs, or - for standard input")
+    return (STDIN,)
+
+
+def _filter(select: tuple[str, ...], ignore: tuple[str, ...]) -> Keep:
+    """Which findings are kept."""
+    wanted, unwanted = _rules("--select", select), _rules("--ignore", ignore)
+    return lambda found: (not select or found.rule in wanted) and found.rule not in unwanted
+
+
+def _rules(option: str, asked: tuple[str, ...]) -> set[str]:
+    """The rules that names and families stand for."""
+    found: set[str] = set()
+    for name in (part.strip() for one in asked for part in one.split(",")):
+        rules = {rule for rule in names() if rule == name or rule.startswith(f"{name}-")}
+        if not rules:
+            near = get_close_matches(name, names(), n=1)
+            guess = f"; did you mean {near[0]}?" if near else ""
+            raise click.UsageError(f"{option} {name}: there is no such rule{guess}")
+        found |= rules
+    return found

@@ -51,8 +51,13 @@ def as_paid(due: Settlement, given: Sequence[Share]) -> Settlement:
     if _as_due(due, given):
         return due
     by_pot = _by_pot(due, given)
-    awards = tuple(tuple(won) if won else due.awards[index] for index, won in enumerate(by_pot))
-    return with_awards(due, awards)
+    left = sum(pot.amount for pot in due.pots) - sum(share.amount for share in given)
+    awards: list[tuple[Award, ...] | None] = []
+    for won, pot, mine in zip(by_pot, due.pots, due.awards, strict=True):
+        untold = not won and left >= pot.amount
+        left -= pot.amount if untold else 0
+        awards.append(mine if untold else tuple(won))
+    return with_awards(due, tuple(awards))
 
 
 def _as_due(due: Settlement, given: Sequence[Share]) -> bool:
