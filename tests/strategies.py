@@ -291,10 +291,7 @@ def _play(
     """Events to the end of the hand; the rule that was broken, and where."""
     events: list[Event] = []
     rule, where, stays = "", Span(0, 0), NOBODY
-    street, raises = table.street, 0
     while True:
-        if table.street is not street:
-            street, raises = table.street, 0
         choice = choices_of(table, stays) if stays != NOBODY else choices(table)
         stays = NOBODY
         if choice.awaits in DEALS:
@@ -311,8 +308,8 @@ def _play(
             if action.seat != choice.seat and table.able(choice.seat) and pick(0, 1):
                 stays = choice.seat  # whose turn it was acts next, as if nothing had been
         else:
-            action = _action(pick, table, choice, raises)._replace(span=spans())
-        raises += action.verb in (Verb.BET, Verb.RAISE, Verb.ALL_IN)
+            many = len(events) > 10 * table.size
+            action = _action(pick, table, choice, many)._replace(span=spans())
         events.append(action)
         happen(table, action)
 
@@ -334,10 +331,10 @@ def _dealt(street: Street, runouts: list[list[Card]], span: Span) -> Deal:
     return Deal(street, tuple(tuple(board[first:stop]) for board in runouts), span)
 
 
-def _action(pick: Pick, table: Table, choice: Choices, raises: int) -> Action:
+def _action(pick: Pick, table: Table, choice: Choices, many: bool) -> Action:
     """One of the things that may be done, in one of the ways to write it down."""
     wanted = pick(0, 7)
-    if wanted >= 6 and choice.raises and raises < 5:
+    if wanted >= 6 and choice.raises and not many:
         return raised(pick, table, choice)
     if choice.check:
         return Action(Verb.CHECK, choice.seat)

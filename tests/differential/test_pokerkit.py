@@ -22,14 +22,6 @@ from hhtool.engine.structure import is_full
 from hhtool.engine.table import Table
 from hhtool.model.cards import Card, cards, texts
 from hhtool.model.hand import NOBODY, Action, Deal, Hand, Hole, Seat, Stakes, Street, Verb
-    NOBODY,
-    Action,
-    Deal,
-    Hand,
-    Hole,
-    Street,
-    Verb,
-)
 from hhtool.model.place import Source
 from hhtool.model.table import Await, Choices
 from hhtool.profile.schema import Profile

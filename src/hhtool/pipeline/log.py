@@ -125,9 +125,14 @@ def _whole(block: Block, late: Sequence[Statement]) -> Iterator[Block]:
         yield Block(hand=False, statements=list(late))
 
 
+def settled(block: Block) -> bool:
+    """The log says that the hand of a block is over."""
+    return any(said.kind in _SETTLED for said in block.statements)
+
+
 def _still_running(block: Block, said_all: Sequence[Statement], at: int) -> bool:
     """A hand goes on after this statement: what comes next belongs to it."""
-    if any(said.kind in _SETTLED for said in block.statements):
+    if settled(block):
         return False
     following = (s for s in said_all[at:] if s.kind in IN_HAND or s.kind is Kind.HAND)
     return next((said.kind in _GOES_ON for said in following), False)

@@ -9,7 +9,7 @@ from hhtool.model.log import Log
 from hhtool.model.table import Await
 from hhtool.model.upcoming import Upcoming
 from hhtool.pipeline.hand import check_hand
-from hhtool.pipeline.log import Rules, between, blocks, taken
+from hhtool.pipeline.log import Rules, between, blocks, settled, taken
 from hhtool.profile.schema import Profile
 from hhtool.replay.replay import play
 from hhtool.session.after import after_hand
@@ -42,6 +42,7 @@ def upcoming(
         verdict = check_hand(dealt, profile)
         if verdict.played and verdict.status != "incomplete":
             after_hand(night, dealt, positions, verdict.played, unread=False)
+            last = None if settled(block) else last
     if last is None:
         dealt, _ = deal_in(night, [], profile, log.source)
         last = (dealt, profile) if dealt else None

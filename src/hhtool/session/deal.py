@@ -70,7 +70,7 @@ def _hand(draft: Draft, positions: Positions, source: Source, span: Span) -> Han
     small = numbers.get(positions.small, NOBODY) if positions.small_paid else NOBODY
     big = numbers.get(positions.big, NOBODY)
     return Hand(
-        id=draft.id or str(night.hands + 1),
+        id=draft.id or _next_id(night),
         game=night.game,
         seats=draft.seats,
         button=positions.button,
@@ -88,6 +88,12 @@ def _hand(draft: Draft, positions: Positions, source: Source, span: Span) -> Han
         span=span,
         ended=draft.ended,
     )
+
+
+def _next_id(night: Night) -> str:
+    """One more than the hand before, where that has a number."""
+    before = night.last_hand
+    return str(int(before) + 1) if before.isdecimal() else str(night.hands + 1)
 
 
 def _button(draft: Draft, said: Statement) -> None:
