@@ -7,10 +7,10 @@ from pathlib import Path
 import hypothesis
 import pytest
 
-from hhtool.grammar import native
+from hhtool.grammar import DIALECTS, native
 from hhtool.model.place import Source
 from hhtool.model.verdict import Verdict
-from hhtool.pipeline import check_log
+from hhtool.pipeline import check_hand, check_log
 from hhtool.profile import change, load
 
 PAGES = Path(__file__).parents[1] / "src" / "hhtool" / "rulebook" / "pages"
@@ -92,10 +92,26 @@ def unmarked(log):
 
 def faults(log):
     """Line and rule of every finding of a log, its own `rules` lines obeyed, in order."""
-    source = Source("page", log)
-    items = check_log(native.read(source), load("home"), house_rules)
-    groups = [item.findings if isinstance(item, Verdict) else (item,) for item in items]
-    return sorted((source.place(f.span).line, f.rule) for group in groups for f in group)
+    found = []
+    for item, source in judged(log):
+        findings = item.findings if isinstance(item, Verdict) else (item,)
+        found += [(source.place(f.span).line, f.rule) for f in findings]
+    return sorted(found)
+
+
+def judged(log):
+    """Verdicts and loose findings of a log in any dialect, each with its text."""
+    home = load("home")
+    dialect = next((one for one in DIALECTS if one.sniff(log)), None)
+    if dialect is None:
+        source = Source("page", log)
+        for item in check_log(native.read(source), home, house_rules):
+            yield item, source
+        return
+    for source in dialect.split("page", log.splitlines(keepends=True)):
+        hand, findings, _ = dialect.read(source)
+        for item in (check_hand(hand, home, findings),) if hand else findings:
+            yield item, source
 
 
 def house_rules(said, profile):

@@ -1,7 +1,7 @@
 """Files and folders → the verdicts of their hands, in order. No poker here."""
 
 import sys
-from collections.abc import Iterable, Iterator
+from collections.abc import Generator, Iterable, Iterator
 from dataclasses import dataclass
 from itertools import chain
 from pathlib import Path
@@ -11,6 +11,7 @@ from hhtool.grammar import DIALECTS, native
 from hhtool.grammar.dialect import Dialect
 from hhtool.model.finding import Finding
 from hhtool.model.log import Kind, Statement
+from hhtool.model.nightend import NightEnd
 from hhtool.model.place import NOWHERE, Source, Span
 from hhtool.model.upcoming import Upcoming
 from hhtool.model.verdict import Status, Verdict
@@ -21,6 +22,7 @@ from hhtool.replay.judge import weigh
 from hhtool.rulebook import finding
 
 STDIN = "-"
+Item = Verdict | Finding | NightEnd
 HEAD = 4096
 
 
@@ -45,7 +47,8 @@ class Run:
     profile: str
     source: Source
     """The whole file where findings of the file need it; empty for a streamed archive."""
-    items: Iterator[Verdict | Finding]
+    items: Iterator[Item]
+    """Hands, findings that belong to none, and for a native log read whole, its night's end."""
 
 
 def find(paths: Iterable[str]) -> Iterator[str]:
@@ -138,14 +141,18 @@ def _hands(
 def _native(path: str, text: str, options: Options) -> Run:
     log = native.read(Source(path, text))
     asked = change(load(options.profile or "home", _beside(path)), options.changes)
-    verdicts = check_log(log, asked, _rules(path, options))
+    verdicts = _with_end(check_log(log, asked, _rules(path, options)))
     name = options.profile or next((s.text for s in log.statements if s.kind is Kind.RULES), "home")
     wanted = (v for v in verdicts if not options.hand or getattr(v, "id", "") == options.hand)
     garbled = weigh(_undecoded(log.source), asked)
     return Run(path, "native", name, log.source, chain(_or_empty(wanted, options), garbled))
 
 
-def _or_empty(items: Iterator[Verdict | Finding], options: Options) -> Iterator[Verdict | Finding]:
+def _with_end(items: Generator[Verdict | Finding, None, NightEnd]) -> Iterator[Item]:
+    yield (yield from items)
+
+
+def _or_empty(items: Iterator[Item], options: Options) -> Iterator[Item]:
     """The items, and a note where there was no hand among them."""
     hands = 0
     for item in items:

@@ -67,7 +67,7 @@ def _file(path: str, chosen: Options, report: Report, keep: Keep) -> None:
         if isinstance(item, Verdict):
             kept = tuple(filter(keep, item.findings))
             report.hand(item if len(kept) == len(item.findings) else replace(item, findings=kept))
-        elif keep(item):
+        elif isinstance(item, Finding) and keep(item):
             report.loose(item)
     report.finish()
 

@@ -100,4 +100,5 @@ def _owes_all_in(table: Table, seat: int) -> bool:
 
 def _faced(table: Table, seat: int) -> int:
     """The most that another live seat has put in on the street."""
-    return max(table.bets[i] for i in range(table.size) if i != seat and table.live[i])
+    others = (table.bets[i] for i in range(table.size) if i != seat and table.live[i])
+    return max(others, default=0)

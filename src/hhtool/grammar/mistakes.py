@@ -20,10 +20,9 @@ class Mistake(NamedTuple):
 
 
 MISTAKES = (
-    ("the amount is missing", ("Ben straddles to", "Ben pays", "count Ben", "Ben raises to",
+    ("the amount is missing", ("Ben pays", "count Ben", "Ben raises to",
                                "Ben tosses", "Ben pushes", "chip", "rake", "bets 2/")),
     ("the cards are missing", ("Ben holds", "Ben shows", "burn", "exposed")),
-    ("what did the player do? there is no verb", ("Ben",)),
     ("the name is missing", ("seat 4", "folds to", "dead hand", "players")),
     ("the stakes are missing", ("stakes", "stakes 1", "stakes 1/")),
     ("the text is missing", ("game", "rules", "date", "ruling", "currency")),
@@ -58,6 +57,8 @@ def explain(parser: "Lark", text: str, problem: "UnexpectedInput") -> Mistake:
     ended = token is not None and token.type == "$END"
     start = len(text) if ended else at
     word = "" if ended else _word_at(text, start)
+    if slip := _slip_at_start(text, start, word):
+        start, word = 0, slip
     expected = _expected(problem)
     message = "" if not ended else _known(parser, problem)
     if not message:
@@ -74,6 +75,16 @@ def explain(parser: "Lark", text: str, problem: "UnexpectedInput") -> Mistake:
         expected,
         word,
     )
+
+
+def _slip_at_start(text: str, start: int, word: str) -> str:
+    """The first word, where it is nearly a keyword and the second is no verb: ``flpo Ks``."""
+    first = _word_at(text, 0)
+    if start == 0 or first.startswith('"') or not _second_word(text, start):
+        return ""
+    nearly = get_close_matches(first.lower(), KEYWORDS, n=1, cutoff=0.75)
+    verb = get_close_matches(word.lower(), VERBS, n=1, cutoff=0.6)
+    return first if nearly and first.lower() not in KEYWORDS and not verb else ""
 
 
 def _known(parser: "Lark", problem: "UnexpectedInput") -> str:

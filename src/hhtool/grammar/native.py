@@ -1,5 +1,6 @@
 """hhtool's own log: text → statements."""
 
+import re
 from collections.abc import Iterator
 from decimal import Decimal
 from typing import NamedTuple
@@ -15,6 +16,9 @@ from hhtool.rulebook import finding
 LONGEST = 2000
 """Characters of a statement; a longer one is not read."""
 MOST_DECIMALS = 6
+_LINE_END = re.compile(r"\r\n|\n|\r")
+_PARTS = re.compile(r'"[^"]*"|[,;]|#.*|[^",;#]+|"')
+_BLANK = " \t\f\v\u00a0\u2007\u202f\u3000\ufeff"
 _OTHERS = ("PokerStars ", "Poker Hand #", "{", "[", "entry,", '"')
 
 
@@ -45,15 +49,14 @@ def read(source: Source) -> Log:
     before: Piece | None = None
     for piece in _joined(_pieces(source.text)):
         outcome = _parse(piece)
-        if isinstance(outcome, Mistake):
-            if piece.line != bad_line:
-                found.append(_syntax(piece, outcome))
-            bad_line = piece.line
-        elif outcome.item and not _continues(read_, before, piece):
-            found.append(_syntax(piece, _lone_item(outcome)))
-        else:
+        if isinstance(outcome, Parsed) and outcome.item and not _continues(read_, before, piece):
+            outcome = _lone_item(outcome)
+        if isinstance(outcome, Parsed):
             read_.append((piece, outcome))
             before = piece
+        elif piece.line != bad_line:
+            found.append(_syntax(piece, outcome))
+            bad_line = piece.line
     unit, rough = _unit(read_)
     found += rough
     found += [_no_card(piece, at, text) for piece, p in read_ for at, text in p.bad_cards]
@@ -63,38 +66,36 @@ def read(source: Source) -> Log:
 
 def _pieces(text: str) -> Iterator[Piece]:
     """The text cut at line ends, `;`, and `,` outside numbers and quotes; comments left out."""
-    line, start, at, quoted, follows = 1, 0, 0, False, False
-    size = len(text)
-    while at <= size:
-        char = text[at] if at < size else "\n"
-        if char == '"':
-            quoted = not quoted and '"' in text[at + 1 : _line_end(text, at)]
-        ends = char in "\n\r" or (not quoted and char in ",;#")
-        if ends and not (char == "," and _in_number(text, at)):
-            if piece := _piece(text, start, at, line, follows):
-                yield piece
-            if char == "#":
-                at = _line_end(text, at)
-                char = text[at] if at < size else "\n"
-            follows = char == "," and (follows or bool(text[start:at].strip()))
-            if char in "\n\r":
-                quoted = False
-                at += text.startswith("\r\n", at)
-                line += 1
-            start = at + 1
-        at += 1
+    start = 0
+    for number, end in enumerate(_LINE_END.finditer(text + "\n"), 1):
+        yield from _line_pieces(text, start, end.start(), number)
+        start = end.end()
 
 
-def _piece(text: str, start: int, end: int, line: int, follows: bool) -> Piece | None:
+def _line_pieces(text: str, start: int, stop: int, number: int) -> Iterator[Piece]:
+    """The statements of one line."""
+    follows = False
+    for token in _PARTS.finditer(text, start, stop):
+        sign = token.group()
+        if sign not in (",", ";") and sign[0] != "#":
+            continue
+        at = token.start()
+        if sign == "," and _in_number(text, at):
+            continue
+        piece = _piece(text, start, at, number, follows=follows)
+        if piece:
+            yield piece
+        follows = sign == "," and (follows or piece is not None)
+        start = token.end()
+    if piece := _piece(text, start, stop, number, follows=follows):
+        yield piece
+
+
+def _piece(text: str, start: int, end: int, line: int, *, follows: bool) -> Piece | None:
     """The statement between two cuts, without the blanks around it."""
     inside = text[start:end]
-    bare = inside.strip(" \t\f\v\u00a0\u2007\u202f\ufeff\x00")
+    bare = inside.strip(_BLANK)
     return Piece(bare, start + inside.find(bare), line, follows) if bare else None
-
-
-def _line_end(text: str, at: int) -> int:
-    ends = [end for end in (text.find("\n", at), text.find("\r", at)) if end >= 0]
-    return min(ends, default=len(text))
 
 
 def _in_number(text: str, at: int) -> bool:

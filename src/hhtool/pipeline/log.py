@@ -1,12 +1,13 @@
 """A native log → the verdicts of its hands: the night is walked through in order."""
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Generator, Iterator, Sequence
 from dataclasses import dataclass, field
 
 from hhtool.errors import ProfileError
 from hhtool.model.finding import Finding
 from hhtool.model.hand import Hand
 from hhtool.model.log import Kind, Log, Statement
+from hhtool.model.nightend import NightEnd
 from hhtool.model.verdict import Status, Verdict
 from hhtool.pipeline.hand import check_hand
 from hhtool.profile.schema import Profile
@@ -14,6 +15,7 @@ from hhtool.replay.judge import weigh
 from hhtool.rulebook import finding
 from hhtool.session.after import after_hand
 from hhtool.session.deal import IN_HAND, deal_in
+from hhtool.session.ledger import close
 from hhtool.session.night import Night
 from hhtool.session.rotation import Positions
 from hhtool.session.tell import tell
@@ -29,10 +31,11 @@ _SETTLED = frozenset({Kind.END, Kind.WINS, Kind.MISDEAL, Kind.FOULED})
 
 def check_log(
     log: Log, profile: Profile, rules: Rules | None = None
-) -> Iterator[Verdict | Finding]:
+) -> Generator[Verdict | Finding, None, NightEnd]:
     """A native log: the verdict of each hand in order, and findings that belong to none.
 
     ``rules`` answers the log's own ``rules`` and ``rule`` lines; without it they are passed over.
+    What the generator returns is the night's end.
     """
     night = Night(log.unit)
     for block in blocks(log):
@@ -46,6 +49,7 @@ def check_log(
             profile = between(night, block, profile, rules)
         yield from weigh((*taken(night), *block.findings), profile) if not block.hand else ()
         yield from weigh(taken(night), profile)
+    return close(night, log.source)
 
 
 @dataclass(slots=True)

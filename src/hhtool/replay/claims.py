@@ -72,11 +72,21 @@ def _as_due(due: Settlement, given: Sequence[Share]) -> bool:
 
 
 def fill_unknown(due: Settlement, paid: Settlement) -> Settlement:
-    """``due`` with the pots that cards do not decide as they were paid."""
+    """``due`` with the pots that cards do not decide as they were paid.
+
+    A pot that was paid out more than it holds stays open.
+    """
     if due.known():
         return due
-    pairs = zip(due.awards, paid.awards, strict=True)
-    return with_awards(due, tuple(theirs if mine is None else mine for mine, theirs in pairs))
+    return with_awards(
+        due,
+        tuple(
+            theirs
+            if mine is None and theirs and sum(a.amount for a in theirs) <= pot.amount
+            else mine
+            for mine, theirs, pot in zip(due.awards, paid.awards, due.pots, strict=True)
+        ),
+    )
 
 
 def with_awards(of: Settlement, awards: tuple[tuple[Award, ...] | None, ...]) -> Settlement:

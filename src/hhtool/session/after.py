@@ -24,6 +24,8 @@ def after_hand(
             if at in pot.seats:
                 player.stack += pot.amount
                 player.sure = False
+        if open_pots:
+            player.doubt += player.stack - seat.stack
         if unread:
             player.sure = False
     night.positions = positions

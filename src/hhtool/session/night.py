@@ -5,26 +5,13 @@ leaves the package is frozen.
 """
 
 from dataclasses import dataclass, field
-from typing import NamedTuple
 
 from hhtool.model.chips import Unit
 from hhtool.model.finding import Finding
 from hhtool.model.hand import Stakes
+from hhtool.model.nightend import Movement
 from hhtool.model.place import NOWHERE, Span
 from hhtool.session.rotation import Positions
-
-
-class Movement(NamedTuple):
-    """Money or chips that a player moved between hands."""
-
-    player: str
-    what: str
-    """``buys in``, ``rebuys``, ``adds on``, ``cashes out``, ``pays``, ``receives``, ``count``."""
-    amount: int
-    span: Span
-    credit: bool = False
-    hand: str = ""
-    """Id of the hand before; empty before the first."""
 
 
 @dataclass(slots=True)
@@ -39,6 +26,8 @@ class Player:
     sitting_out: bool = False
     sure: bool = True
     """The stack is known: no pot went where the log does not say."""
+    doubt: int = 0
+    """Chips in the stack that hands without a known winner may have brought."""
 
 
 @dataclass(slots=True)

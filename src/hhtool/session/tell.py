@@ -7,10 +7,11 @@ from difflib import get_close_matches
 from hhtool.model.finding import Finding
 from hhtool.model.hand import Stakes
 from hhtool.model.log import Kind, Statement
+from hhtool.model.nightend import Movement
 from hhtool.model.place import Span
 from hhtool.profile.schema import Profile
 from hhtool.rulebook import finding
-from hhtool.session.night import Movement, Night, Player
+from hhtool.session.night import Night, Player
 
 
 def tell(night: Night, said: Statement, profile: Profile) -> None:
@@ -71,7 +72,7 @@ def _restate(night: Night, said: Statement, player: Player) -> None:
     if said.amounts and said.amounts[0] != player.stack:
         if player.sure:
             night.findings.append(_differs(night, said, player))
-        player.stack, player.sure = said.amounts[0], True
+        player.stack, player.sure, player.doubt = said.amounts[0], True, 0
 
 
 def _buys(night: Night, said: Statement) -> None:
@@ -89,11 +90,11 @@ def _cashes_out(night: Night, said: Statement) -> None:
     player = known(night, said.name, said.name_span)
     if player is None:
         return
-    amount = said.amounts[0] if said.amounts else player.stack
+    amount = said.amounts[0] if said.amounts else player.stack - player.doubt
     if said.amounts and amount != player.stack and player.sure:
         night.findings.append(_differs(night, said, player))
     _move(night, said, "cashes out", amount)
-    player.stack, player.here = 0, False
+    player.stack, player.doubt, player.here = 0, 0, False
 
 
 def _sits(night: Night, said: Statement) -> None:
@@ -124,7 +125,7 @@ def _count(night: Night, said: Statement) -> None:
         return
     if said.amounts[0] != player.stack and player.sure:
         night.findings.append(_differs(night, said, player))
-    player.stack, player.sure = said.amounts[0], True
+    player.stack, player.sure, player.doubt = said.amounts[0], True, 0
     _move(night, said, "count", said.amounts[0])
 
 

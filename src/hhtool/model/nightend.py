@@ -1,0 +1,45 @@
+"""What a night comes to: money and chips that moved between hands, and who holds what."""
+
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from hhtool.model.chips import Unit
+from hhtool.model.place import Source, Span
+
+
+class Movement(NamedTuple):
+    """Money or chips that a player moved between hands."""
+
+    player: str
+    """As written; empty for ``tip`` and ``rake``."""
+    what: str
+    """``buys in``, ``rebuys``, ``adds on``, ``cashes out``, ``pays``, ``receives``, ``count``;
+    ``tip``, ``rake``."""
+    amount: int
+    span: Span
+    credit: bool = False
+    hand: str = ""
+    """Id of the hand before; empty before the first."""
+
+
+class Holding(NamedTuple):
+    """A player's chips when the log ends."""
+
+    player: str
+    stack: int
+    """Hands that nobody is known to have won are left out: their chips are where they were."""
+    here: bool
+    """Still at the table, even without chips."""
+
+
+@dataclass(frozen=True, slots=True)
+class NightEnd:
+    """A native log when it is over. Amounts are smallest units of ``unit``."""
+
+    source: Source
+    unit: Unit
+    title: str
+    date: str
+    movements: tuple[Movement, ...]
+    holdings: tuple[Holding, ...]
+    """In the order in which the players came."""
