@@ -2,16 +2,15 @@
 
 import os
 import re
+import tempfile
 from pathlib import Path
 
 import hypothesis
 import pytest
 
-from hhtool.grammar import DIALECTS, native
-from hhtool.model.place import Source
+from hhtool.batch import Options, check_file
+from hhtool.model.finding import Finding
 from hhtool.model.verdict import Verdict
-from hhtool.pipeline import check_hand, check_log
-from hhtool.profile import change, load
 
 PAGES = Path(__file__).parents[1] / "src" / "hhtool" / "rulebook" / "pages"
 BLOCK = re.compile(r"^```hand\n(?P<log>.*?)^```$", re.MULTILINE | re.DOTALL)
@@ -59,7 +58,7 @@ class Block(pytest.Item):
         log, expected = unmarked(self.log)
         found = faults(log)
         if found != expected:
-            raise UnexpectedFindings(self._differences(expected, found))
+            raise UnexpectedFindingsError(self._differences(expected, found))
 
     def _differences(self, expected, found):
         missed = [one for one in expected if one not in found]
@@ -71,7 +70,7 @@ class Block(pytest.Item):
         )
 
     def repr_failure(self, excinfo):
-        if isinstance(excinfo.value, UnexpectedFindings):
+        if isinstance(excinfo.value, UnexpectedFindingsError):
             return f"{excinfo.value}\n\n{self.log}"
         return super().repr_failure(excinfo)
 
@@ -79,7 +78,7 @@ class Block(pytest.Item):
         return self.path, self.line, f"{self.path.stem}: {self.name}"
 
 
-class UnexpectedFindings(AssertionError):
+class UnexpectedFindingsError(AssertionError):
     """The log of a page gives other findings than it is marked with."""
 
 
@@ -91,34 +90,18 @@ def unmarked(log):
 
 
 def faults(log):
-    """Line and rule of every finding of a log, its own `rules` lines obeyed, in order."""
+    """Line and rule of every finding of a log in any dialect, in order; the whole log is its line 1."""
     found = []
-    for item, source in judged(log):
-        findings = item.findings if isinstance(item, Verdict) else (item,)
-        found += [(source.place(f.span).line, f.rule) for f in findings]
+    with tempfile.TemporaryDirectory() as folder:
+        path = Path(folder) / "page.log"
+        path.write_text(log, encoding="utf-8", newline="")
+        run = check_file(str(path), Options())
+        for item in run.items:
+            if isinstance(item, Verdict):
+                found += [(item.source.place(f.span).line, f.rule) for f in item.findings]
+            elif isinstance(item, Finding):
+                found.append((run.source.place(item.span).line, item.rule))
     return sorted(found)
-
-
-def judged(log):
-    """Verdicts and loose findings of a log in any dialect, each with its text."""
-    home = load("home")
-    dialect = next((one for one in DIALECTS if one.sniff(log)), None)
-    if dialect is None:
-        source = Source("page", log)
-        for item in check_log(native.read(source), home, house_rules):
-            yield item, source
-        return
-    for source in dialect.split("page", log.splitlines(keepends=True)):
-        hand, findings, _ = dialect.read(source)
-        for item in (check_hand(hand, home, findings),) if hand else findings:
-            yield item, source
-
-
-def house_rules(said, profile):
-    """The profile once a `rules` or `rule` line is read."""
-    if said.word:
-        return change(profile, [(said.word, said.text)])
-    return load(said.text)
 
 
 @pytest.fixture

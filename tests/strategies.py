@@ -672,8 +672,7 @@ def pot_off_by_one(drawn: Drawn, pick: Pick) -> Drawn | None:
     most = of.covers(claim.seat)
     if most < of.total and of.got(claim.seat) + more > most:
         return of.spoilt(claim, changed, "pot-eligible", claim.span)
-    same = [c for c in of.wins if c.pot == claim.pot]  # the pot that is off, or all there is
-    return of.spoilt(claim, changed, "pot-layers", same[-1].span)
+    return of.spoilt(claim, changed, "pot-layers", claim.span)
 
 
 def folded_wins(drawn: Drawn, pick: Pick) -> Drawn | None:

@@ -351,10 +351,10 @@ def test_random_hands_differ_in_the_known_ways_alone_and_still_in_each(part):
 
 
 @pytest.mark.deep
-@pytest.mark.parametrize("part", range(8))
+@pytest.mark.parametrize("part", range(2))
 def test_many_random_hands_differ_in_the_known_ways_alone_and_still_in_each(part):
-    done = run(range(10_000 + 2500 * part, 10_000 + 2500 * (part + 1)))
-    assert 2500 == done.hands
+    done = run(range(10_000 + 10_000 * part, 10_000 + 10_000 * (part + 1)))
+    assert 10_000 == done.hands
     assert set(KINDS) == set(done.seen)
 
 

@@ -35,9 +35,19 @@ class Outcome:
         return sum(share.amount for share in self.shares if share.seat == seat)
 
     def place(self, seat: int) -> Span:
-        """Where the log says what a seat was paid; else where it first says who won."""
-        spans = [share.span for share in self.shares if share.seat == seat]
-        return (spans or [share.span for share in self.shares] or [NOWHERE])[0]
+        """Where the log says what a seat was paid; else where it first says who won.
+
+        Where it says so pot by pot: the first that is not what is due.
+        """
+        own = [share for share in self.shares if share.seat == seat]
+        wrong = [share for share in own if share.pot >= 0 and share.amount != self._due(share)]
+        return (*wrong, *own, *self.shares)[0].span if self.shares else NOWHERE
+
+    def _due(self, share: Share) -> int:
+        """What is due to the seat of a share from the pot that it names."""
+        pots = self.due.awards
+        awards = pots[share.pot] if share.pot < len(pots) else ()
+        return sum(award.amount for award in awards or () if award.seat == share.seat)
 
     @property
     def total(self) -> int:

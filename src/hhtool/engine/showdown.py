@@ -43,7 +43,7 @@ def awards(
         seats = [seat for seat in pot.seats if seat in contenders]
         given: list[Award] = []
         known = True
-        for board, (part, _) in enumerate(shares(pot.amount, boards)):
+        for board, (part, _) in enumerate(shares(pot.amount, boards, unit)):
             best = _best(seats, strength, board)
             if best is None:
                 known = False

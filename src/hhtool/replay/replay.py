@@ -103,6 +103,8 @@ def _show(table: Table, event: Show) -> Iterator[Stage]:
 
 def _group(table: Table, group: Group) -> Iterator[Stage]:
     """``folds to Ben``: everyone whose turn comes before his; without a name: everyone left."""
+    if next_to_act(table) == NOBODY:
+        yield from _out_of_turn(table, Action(group.verb, _opener(table), span=group.span), (), 0)
     for _ in range(table.size):
         seat = next_to_act(table)
         if seat in (NOBODY, group.until):
@@ -117,16 +119,23 @@ def _group(table: Table, group: Group) -> Iterator[Stage]:
 def _missing_street(table: Table, action: Action, turn: int) -> Iterator[Stage]:
     """The street that an action shows to have been dealt, where its line is missing.
 
-    Only where the round is over, and a check or a bet comes from who opens the next street.
+    Only where the round is over, and the action comes from who opens the next street and is none
+    that answers a bet.
     """
     street = close_street(table)
-    if turn != NOBODY or street is None or action.verb not in (Verb.CHECK, Verb.BET):
+    if turn != NOBODY or street is None or action.verb in (Verb.CALL, Verb.RAISE):
         return
-    able = [seat for seat in table.clockwise() if table.able(seat)]
-    if len(able) > 1 and able[0] == action.seat:
+    if table.acting > 1 and _opener(table) == action.seat:
         event = Deal(street, (), action.span)
         yield Dealt(table, choices(table), event, implied=True)
         deal(table, event)
+
+
+def _opener(table: Table) -> int:
+    """Who opens the next street: the first with chips, or else the first still in."""
+    order = table.clockwise()
+    able = [seat for seat in order if table.able(seat)]
+    return (able or [seat for seat in order if table.live[seat]])[0]
 
 
 def _heard_of(events: tuple[Event, ...], start: int, seat: int) -> bool:

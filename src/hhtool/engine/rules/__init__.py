@@ -1,22 +1,14 @@
-"""The checks behind the rule book: one module a family, named here in the order they are asked.
+"""The checks behind the rule book: one module a family.
 
-At one step the first error stands, and the checks that come after it are not asked.
+At one step the first error stands, and the checks that come after it are not asked: whether a
+player may act at all comes before what the player has, and that before how much it must be.
 """
 
 from hhtool.engine.rules import act, bet, deck, limit, post, pot, raises, show, stake
-from hhtool.engine.rules.registry import CHECKS, checks_on, rule
+from hhtool.engine.rules.registry import CHECKS, checks_on, in_order, rule
 
-__all__ = [
-    "CHECKS",
-    "act",
-    "bet",
-    "checks_on",
-    "deck",
-    "limit",
-    "post",
-    "pot",
-    "raises",
-    "rule",
-    "show",
-    "stake",
-]
+FAMILIES = (deck, post, act, stake, raises, bet, limit, pot, show)
+"""In the order in which they are asked."""
+in_order(tuple(family.__name__ for family in FAMILIES))
+
+__all__ = ["CHECKS", "FAMILIES", "checks_on", "rule"]

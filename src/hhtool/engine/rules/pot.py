@@ -1,11 +1,12 @@
 """Pots: how large, who can win them, how they are divided."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
-from hhtool.engine.outcome import Outcome
+from hhtool.engine.outcome import Outcome, Share
 from hhtool.engine.rules.registry import rule
 from hhtool.engine.rules.say import chips, who
 from hhtool.model.finding import Finding
+from hhtool.model.place import Span
 from hhtool.rulebook import finding
 
 
@@ -89,24 +90,37 @@ def uncalled_paid(end: Outcome) -> Iterator[Finding]:
 @rule("pot-eligible", Outcome)
 def not_covered(end: Outcome) -> Iterator[Finding]:
     """A player wins more than the pots that the player has covered."""
-    table, pots = end.table, end.due.pots
+    pots = end.due.pots
     for share in end.shares:
-        names = [index for index, pot in enumerate(pots) if share.seat in pot.seats]
-        most = sum(pots[index].amount for index in names)
-        wrong_pot = share.pot >= 0 and share.pot not in names and share.pot < len(pots)
-        if wrong_pot or end.got(share.seat) > most < end.total:
-            yield finding(
-                "pot-eligible",
-                share.span,
-                f"{who(table, share.seat)} can win {chips(table, most)} at the most, "
-                f"not {chips(table, end.got(share.seat))}",
-                hint=f"the player put in {chips(table, end.due.paid[share.seat])} and wins that "
-                "much from each of the others; the side pots belong to those who covered them",
-                seat=share.seat,
-                expected=most,
-                found=end.got(share.seat),
-            )
+        if 0 <= share.pot < len(pots) and share.seat not in pots[share.pot].seats:
+            yield _not_covered(end, share)
             return
+    for share in end.shares:
+        if end.got(share.seat) > _most(end, share.seat) < end.total:
+            yield _not_covered(end, share)
+            return
+
+
+def _most(end: Outcome, seat: int) -> int:
+    """What a seat can win: all pots that it has covered."""
+    return sum(pot.amount for pot in end.due.pots if seat in pot.seats)
+
+
+def _not_covered(end: Outcome, share: Share) -> Finding:
+    table, most, got = end.table, _most(end, share.seat), end.got(share.seat)
+    return finding(
+        "pot-eligible",
+        share.span,
+        f"{who(table, share.seat)} can win {chips(table, most)} at the most, "
+        f"not {chips(table, got)}"
+        if got > most
+        else f"{who(table, share.seat)} has not covered that side pot and cannot win it",
+        hint=f"the player put in {chips(table, end.due.paid[share.seat])} and wins that "
+        "much from each of the others; the side pots belong to those who covered them",
+        seat=share.seat,
+        expected=most,
+        found=got,
+    )
 
 
 @rule("pot-layers", Outcome)
@@ -120,21 +134,34 @@ def wrong_total(end: Outcome) -> Iterator[Finding]:
         paid = sum(share.amount for share in named)
         if named and paid != pot.amount and not end.due.rake:
             name = "main pot" if index == 0 else f"side pot {index}"
-            yield _total(end, f"the {name} is {chips(table, pot.amount)}", pot.amount, paid)
+            said = f"the {name} is {chips(table, pot.amount)}"
+            yield _total(end, _slip(end, named), said, pot.amount, paid)
             return
     paid = sum(share.amount for share in end.shares)
     if paid != end.total:
         layers = " and ".join(chips(table, pot.amount) for pot in pots)
         split = f" ({layers})" if len(pots) > 1 else ""
-        yield _total(end, f"the pot is {chips(table, end.total)}{split}", end.total, paid)
+        yield _total(
+            end,
+            _slip(end, end.shares),
+            f"the pot is {chips(table, end.total)}{split}",
+            end.total,
+            paid,
+        )
 
 
-def _total(end: Outcome, said: str, due: int, paid: int) -> Finding:
+def _slip(end: Outcome, shares: Sequence[Share]) -> Span:
+    """Where one seat alone was paid another amount than is due; else the last of the shares."""
+    wrong = [seat for seat in _differences(end) if seat in {share.seat for share in shares}]
+    return end.place(wrong[0]) if len(wrong) == 1 else shares[-1].span
+
+
+def _total(end: Outcome, span: Span, said: str, due: int, paid: int) -> Finding:
     table = end.table
     over = chips(table, abs(paid - due))
     return finding(
         "pot-layers",
-        end.shares[-1].span,
+        span,
         f"{said}; {chips(table, paid)} was paid, {over} too {'much' if paid > due else 'little'}",
         hint="count what each player put in: a bet or call may be written wrong above",
         seat=end.shares[-1].seat,

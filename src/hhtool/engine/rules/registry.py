@@ -26,6 +26,14 @@ def rule(name: str, on: type) -> Callable[[Check], Check]:
     return register
 
 
+def in_order(families: tuple[str, ...]) -> None:
+    """Put the checks in the order of their families: modules by name, first asked first."""
+    ordered = sorted(CHECKS.items(), key=lambda item: families.index(item[1][1].__module__))
+    CHECKS.clear()
+    CHECKS.update(ordered)
+    _BY_KIND.clear()
+
+
 def checks_on(kind: type) -> tuple[Check, ...]:
     """The checks that look at a kind of thing, in order."""
     if kind not in _BY_KIND:

@@ -1,0 +1,1 @@
+"""Tables → tables: the night in pandas frames. Amounts stay whole smallest units."""
