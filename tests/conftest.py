@@ -25,15 +25,20 @@ def pytest_addoption(parser):
 
 
 def pytest_configure(config):
-    """All tests are asked for: the rule pages are among them."""
+    """The rule pages are collected, and are among all tests when these are asked for."""
+    config.pluginmanager.register(Pages(), "rule pages")
     if config.args_source is config.ArgsSource.TESTPATHS:
         config.args.append(str(PAGES))
 
 
-def pytest_collect_file(file_path, parent):
-    if file_path.parent == PAGES and file_path.suffix == ".md":
-        return Page.from_parent(parent, path=file_path)
-    return None
+class Pages:
+    """Hooks of a conftest are asked about the files below it; those of a plugin about all."""
+
+    @staticmethod
+    def pytest_collect_file(file_path, parent):
+        if file_path.parent == PAGES and file_path.suffix == ".md":
+            return Page.from_parent(parent, path=file_path)
+        return None
 
 
 class Page(pytest.File):

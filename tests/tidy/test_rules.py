@@ -5,8 +5,8 @@ import re
 from pathlib import Path
 
 import pytest
-from conftest import BLOCK, PAGES, unmarked
 
+from conftest import BLOCK, PAGES, unmarked
 from hhtool.engine.rules import CHECKS
 from hhtool.model.finding import Severity
 from hhtool.profile.schema import SWITCHES

@@ -82,6 +82,8 @@ def _put_in(table: Table, post: Post) -> None:
         wanted = {PostKind.SMALL: stakes.small, PostKind.ANTE: stakes.ante}.get(
             post.kind, stakes.big
         )
+    if post.kind is PostKind.STRADDLE:
+        wanted -= table.bets[seat]
     amount = min(wanted, table.stacks[seat])
     table.stacks[seat] -= amount
     table.posted[seat] += amount
@@ -97,7 +99,7 @@ def _put_in(table: Table, post: Post) -> None:
     elif post.kind is PostKind.BIG:
         table.big_posted = amount
     elif post.kind is PostKind.STRADDLE:
-        _straddle(table, seat, wanted)
+        _straddle(table, seat, post.amount or wanted)
 
 
 def _straddle(table: Table, seat: int, amount: int) -> None:

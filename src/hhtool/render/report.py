@@ -56,7 +56,7 @@ def lines(found: Summary, width: int = 0) -> list[str]:
 
 def differences(found: Summary) -> list[str]:
     """A line for each log whose bank does not add up, by how much, and where to look."""
-    money = _money(found)
+    money = _Money(found)
     said = []
     for row, path in zip(found.bank.to_dict("records"), _paths(found), strict=True):
         chips = row["difference"]
@@ -166,7 +166,7 @@ def _sign(unit: Unit) -> str:
 
 def _cells(found: Summary) -> Iterator[list[str]]:
     """The rows of the summary as they are written."""
-    money = _money(found)
+    money = _Money(found)
     for row in found.players.to_dict("records"):
         net = row["net"]
         yield [
@@ -180,7 +180,7 @@ def _cells(found: Summary) -> Iterator[list[str]]:
         ]
 
 
-class _money:  # noqa: N801  called like the function it stands for
+class _Money:
     """Amounts as a person writes them, all with as many places as one of them needs."""
 
     def __init__(self, found: Summary) -> None:
@@ -217,7 +217,7 @@ def _cut(name: str, room: int) -> str:
 
 
 def _bank_line(found: Summary) -> str:
-    money, totals = _money(found), _totals(found.bank)
+    money, totals = _Money(found), _totals(found.bank)
     parts = [f"{money(totals['on_table'])} on the table"]
     if totals["cashed_out"]:
         parts.append(f"{money(totals['cashed_out'])} cashed out")
@@ -232,7 +232,7 @@ def _open_hands(found: Summary) -> Iterator[str]:
     rows, paths = found.undecided.to_dict("records"), _paths(found)
     for row in rows[:NAMED]:
         where = f"{clean(paths[row['night']])}:{row['line']}"
-        yield f"hand {clean(row['id'])} ({where}) has no known winner: its chips went back"
+        yield f"hand {clean(row['id'])} ({where}) has no known winner: stacks are as before it"
     if len(rows) > NAMED:
         yield f"and {_count(len(rows) - NAMED, 'hand')} more without a known winner"
 

@@ -6,7 +6,6 @@ from hhtool.engine.outcome import Outcome, Share
 from hhtool.engine.rules.registry import rule
 from hhtool.engine.rules.say import chips, who
 from hhtool.model.finding import Finding
-from hhtool.model.place import Span
 from hhtool.rulebook import finding
 
 
@@ -93,11 +92,11 @@ def not_covered(end: Outcome) -> Iterator[Finding]:
     pots = end.due.pots
     for share in end.shares:
         if 0 <= share.pot < len(pots) and share.seat not in pots[share.pot].seats:
-            yield _not_covered(end, share)
+            yield _not_covered(end, share, wrong_pot=True)
             return
     for share in end.shares:
         if end.got(share.seat) > _most(end, share.seat) < end.total:
-            yield _not_covered(end, share)
+            yield _not_covered(end, share, wrong_pot=False)
             return
 
 
@@ -106,11 +105,11 @@ def _most(end: Outcome, seat: int) -> int:
     return sum(pot.amount for pot in end.due.pots if seat in pot.seats)
 
 
-def _not_covered(end: Outcome, share: Share) -> Finding:
+def _not_covered(end: Outcome, share: Share, *, wrong_pot: bool) -> Finding:
     table, most, got = end.table, _most(end, share.seat), end.got(share.seat)
     return finding(
         "pot-eligible",
-        share.span,
+        share.span if wrong_pot else end.place(share.seat),
         f"{who(table, share.seat)} can win {chips(table, most)} at the most, "
         f"not {chips(table, got)}"
         if got > most
@@ -150,21 +149,24 @@ def wrong_total(end: Outcome) -> Iterator[Finding]:
         )
 
 
-def _slip(end: Outcome, shares: Sequence[Share]) -> Span:
-    """Where one seat alone was paid another amount than is due; else the last of the shares."""
+def _slip(end: Outcome, shares: Sequence[Share]) -> Share:
+    """The share of the one seat that was paid another amount than is due; else the last."""
     wrong = [seat for seat in _differences(end) if seat in {share.seat for share in shares}]
-    return end.place(wrong[0]) if len(wrong) == 1 else shares[-1].span
+    if len(wrong) != 1:
+        return shares[-1]
+    span = end.place(wrong[0])
+    return next(share for share in end.shares if share.span == span and share.seat == wrong[0])
 
 
-def _total(end: Outcome, span: Span, said: str, due: int, paid: int) -> Finding:
+def _total(end: Outcome, slip: Share, said: str, due: int, paid: int) -> Finding:
     table = end.table
     over = chips(table, abs(paid - due))
     return finding(
         "pot-layers",
-        span,
+        slip.span,
         f"{said}; {chips(table, paid)} was paid, {over} too {'much' if paid > due else 'little'}",
         hint="count what each player put in: a bet or call may be written wrong above",
-        seat=end.shares[-1].seat,
+        seat=slip.seat,
         expected=due,
         found=paid,
     )
