@@ -115,6 +115,13 @@ def test_each_fence_of_a_page_is_read_as_a_log():
     assert [] == [name for name in names() if text_of(name).count("```hand") != len(marks(name))]
 
 
+@pytest.mark.parametrize("name", names())
+def test_each_log_of_a_page_is_introduced_by_a_line(name):
+    text = text_of(name)
+    before = [text[: block.start()].rstrip().splitlines()[-1] for block in BLOCK.finditer(text)]
+    assert [] == [line for line in before if not line.endswith((":", "?"))]
+
+
 def test_each_switch_is_named_on_a_page():
     named = {switch for name in names() for switch in page(name).switches}
     assert set() == SWITCHES.keys() - named

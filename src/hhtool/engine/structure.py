@@ -61,7 +61,7 @@ def limit_bet(table: Table) -> int:
 def is_full(table: Table, added: int) -> bool:
     """So much on top is a full bet or raise.
 
-    In fixed limit half a bet is enough (TDA 2024 47-B, Robert's Rules limit 3).
+    In fixed limit half a bet is enough (TDA 2024 47-B, Robert's Rules, betting and raising).
     """
     if not table.limit:
         return added >= table.full

@@ -8,11 +8,15 @@ from hhtool.engine.outcome import Outcome, Showing
 from hhtool.engine.rules import checks_on
 from hhtool.engine.step import Dealt, Stage, Step
 from hhtool.model.finding import Finding, Severity
-from hhtool.model.hand import Hand, Street
+from hhtool.model.hand import Hand, Street, Verb
 from hhtool.model.table import Await
 from hhtool.profile.schema import Profile
 
 _AWAITED = {Await.FLOP: Street.FLOP, Await.TURN: Street.TURN, Await.RIVER: Street.RIVER}
+
+
+SIZED = frozenset({Verb.BET, Verb.RAISE})
+"""Verbs that say nothing without an amount, but in fixed limit."""
 
 
 def ordinary_step(step: Step) -> bool:
@@ -24,6 +28,7 @@ def ordinary_step(step: Step) -> bool:
         and not action.hedged
         and (not action.all_in or move.all_in)
         and action.verb is move.verb
+        and (action.amount is not None or action.verb not in SIZED or step.table.limit)
     )
 
 

@@ -44,7 +44,7 @@ def _not_dealt_in(night: Night, name: str, span: Span) -> Finding:
     if player is None:
         return unknown_player(night, name, span)
     if player.sitting_out or not player.here:
-        why, hint = "is not in this hand", "`returns` or `buys in` before the hand brings him back"
+        why, hint = "is not in this hand", "`returns` or `buys in` before the hand brings them back"
     else:
         why, hint = "has no chips and is out", "was a rebuy or a pot not written down?"
     return finding(

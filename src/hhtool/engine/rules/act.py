@@ -54,7 +54,7 @@ def when_closed(step: Step) -> Iterator[Finding]:
         "act-round-closed",
         move.span,
         f"the betting is closed, {who(table, move.seat)} has no further turn",
-        hint=f"{why}; a player cannot raise himself. Is a street's line missing before this one?",
+        hint=f"{why}; nobody can raise themselves. Is a street's line missing before this one?",
         seat=move.seat,
     )
 
@@ -73,7 +73,7 @@ def out_of_turn(step: Step) -> Iterator[Finding]:
     owner = who(table, turn)
     hint = f"write what {owner} did first"
     if not step.later:
-        hint = f"{owner} is not heard of again: if he folded, write `{owner} folds` before this"
+        hint = f"{owner} is not heard of again: if they folded, write `{owner} folds` before this"
     yield finding(
         "act-turn",
         move.span,
@@ -115,7 +115,7 @@ def check_facing_a_bet(step: Step) -> Iterator[Finding]:
         move.span,
         f"{who(table, move.seat)} checked facing {chips(table, table.price)}: "
         f"{chips(table, owes)} to call",
-        hint="he may call or fold; a check when facing a bet gives up the right to raise",
+        hint="they may call or fold; a check when facing a bet gives up the right to raise",
         seat=move.seat,
         expected=choice.call,
         found=move.to,

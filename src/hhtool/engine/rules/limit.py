@@ -40,7 +40,7 @@ def over_the_cap(step: Step) -> Iterator[Finding]:
             "fl-cap",
             move.span,
             f"{who(table, move.seat)} may not raise: {wagers(table)} wagers are the cap",
-            hint=f"he may call {chips(table, choice.call)} or fold",
+            hint=f"they may call {chips(table, choice.call)} or fold",
             seat=move.seat,
             expected=choice.call,
             found=move.to,

@@ -41,9 +41,9 @@ def betting_not_open(step: Step) -> Iterator[Finding]:
     yield finding(
         "raise-reopen",
         move.span,
-        f"{who(table, move.seat)} may not raise: betting is not open to him again",
-        hint=f"he faces {chips(table, facing)} more, it takes {chips(table, table.full)}; "
-        f"he may call {chips(table, choice.call)} or fold",
+        f"{who(table, move.seat)} may not raise: betting is not open to them again",
+        hint=f"they face {chips(table, facing)} more, it takes {chips(table, table.full)}; "
+        f"they may call {chips(table, choice.call)} or fold",
         seat=move.seat,
         expected=choice.call,
         found=move.to,
