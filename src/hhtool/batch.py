@@ -36,6 +36,8 @@ class Options:
     dialect: str = ""
     hand: str = ""
     """Only the hand of this id."""
+    noticed: int = 0
+    """The line at which a mistake was seen; 0: the end of the log."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,7 +81,7 @@ def check_file(path: str, options: Options) -> Run:
     if dialect is None:
         return _native(path, "".join(lines), options)
     profile = change(load(options.profile or dialect.profile, _beside(path)), options.changes)
-    hands = _hands(dialect, path, lines, profile, options.hand)
+    hands = _hands(dialect, path, lines, profile, options)
     return Run(path, dialect.name, profile.name, Source(path, ""), hands)
 
 
@@ -124,24 +126,25 @@ def _beside(path: str) -> Path | None:
 
 
 def _hands(
-    dialect: Dialect, path: str, lines: Iterable[str], profile: Profile, only: str
+    dialect: Dialect, path: str, lines: Iterable[str], profile: Profile, options: Options
 ) -> Iterator[Verdict | Finding]:
     for source in dialect.split(path, lines):
         hand, findings, name = dialect.read(source)
         findings += _undecoded(source)
-        if only and only not in (name, hand.id if hand else name):
+        if options.hand and options.hand not in (name, hand.id if hand else name):
             continue
+        seen = source.end_of(options.noticed) if options.noticed else None
         if hand is None:
             found = weigh(findings, profile)
             yield Verdict(name, source, _start(found), None, found, Status.UNREAD)
         else:
-            yield check_hand(hand, profile, findings)
+            yield check_hand(hand, profile, findings, seen)
 
 
 def _native(path: str, text: str, options: Options) -> Run:
     log = native.read(Source(path, text))
     asked = change(load(options.profile or "home", _beside(path)), options.changes)
-    verdicts = _with_end(check_log(log, asked, _rules(path, options)))
+    verdicts = _with_end(check_log(log, asked, _rules(path, options), options.noticed))
     name = options.profile or next((s.text for s in log.statements if s.kind is Kind.RULES), "home")
     wanted = (v for v in verdicts if not options.hand or getattr(v, "id", "") == options.hand)
     garbled = weigh(_undecoded(log.source), asked)

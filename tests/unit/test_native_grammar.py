@@ -59,6 +59,7 @@ turn 2h / 7c
 river
 Maya shows As Kh
 Maya mucks
+Maya plays the board
 Ben shows 9s
 Ben wins 79
 Ben wins 60 from main

@@ -24,13 +24,14 @@ Keep = Callable[[Finding], bool]
 @judging
 @click.option("--select", multiple=True, metavar="RULE", help="Only findings of these rules.")
 @click.option("--ignore", multiple=True, metavar="RULE", help="No findings of these rules.")
+@click.option("--noticed", default=0, metavar="LINE", help="When the mistake was seen.")
 @click.option("--strict", is_flag=True, help="Warnings and notes count, too.")
 @printing("text", "concise", "json")
 @click.pass_context
 def command(
     ctx: click.Context, paths: tuple[str, ...], profile: str, rules: tuple[str, ...],
-    dialect: str, hand: str, select: tuple[str, ...], ignore: tuple[str, ...], strict: bool,
-    form: str, output: str, color: str,
+    dialect: str, hand: str, select: tuple[str, ...], ignore: tuple[str, ...], noticed: int,
+    strict: bool, form: str, output: str, color: str,
 ) -> None:  # fmt: skip
     """Check hands against the rules.
 
@@ -45,7 +46,8 @@ def command(
         hhtool validate examples/odd-chip.log --rule odd-chip=all-to-first
     """
     failed = False
-    chosen, keep = options(profile, rules, dialect, hand), _filter(select, ignore)
+    chosen = replace(options(profile, rules, dialect, hand), noticed=noticed)
+    keep = _filter(select, ignore)
     with to(output) as out:
         report = REPORTS[form](out, color=in_color(color, out), width=width())
         for path in find(paths or _stdin()):

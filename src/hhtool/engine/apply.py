@@ -87,6 +87,10 @@ def incident(table: Table, event: Incident) -> None:
         table.void = True
     elif event.kind == "dead hand" and event.seat >= 0:
         _fold(table, event.seat)
+    elif event.kind == "redeal":
+        _take_back(table, event.text)
+    elif event.kind == "plays the board" and event.seat >= 0:
+        table.declared.add(event.seat)
 
 
 def skip(table: Table, seat: int) -> None:
@@ -103,6 +107,18 @@ def give_up(table: Table, seat: int) -> None:
 def close_street(table: Table) -> Street | None:
     """The street that comes next; ``None`` after the river."""
     return Street(table.street + 1) if table.street < Street.RIVER else None
+
+
+def _take_back(table: Table, label: str) -> None:
+    """A street's cards go back; the round before it stays closed until it is dealt again."""
+    street = next((one for one in Street if one.label == label), Street.PREFLOP)
+    if street is Street.PREFLOP or table.street != street:
+        return
+    keep = {Street.FLOP: 0, Street.TURN: 3, Street.RIVER: 4}[street]
+    for board in table.boards:
+        del board[keep:]
+    table.begin_street(Street(street - 1), table.hand.bomb or table.hand.stakes.big)
+    table.acted_at = [0] * table.size
 
 
 def come_back(table: Table, seat: int) -> None:
@@ -140,6 +156,8 @@ def _raise(table: Table, move: Move) -> None:
     elif table.stacks[move.seat] > 0:
         table.acted_at = [None] * table.size
     table.price = move.to
+    if move.to < table.floor and table.profile.short_open_call == "full-bb":
+        table.price = table.floor
     table.price_span = move.span
     table.aggressor = move.seat
 

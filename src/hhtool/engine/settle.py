@@ -25,8 +25,11 @@ def settle(table: Table, rake: int = 0) -> Settlement:
     paid = [chips - returned for chips, returned in zip(table.paid, back, strict=True)]
     pots = layers(paid, table.live, order, table.dead)
     live = [seat for seat in order if table.live[seat]]
-    contenders = [seat for seat in live if seat not in table.mucked] or live
+    plays = table.declared if table.profile.play_board == "declare" else set()
+    mucked = table.mucked - plays
+    contenders = [seat for seat in live if seat not in mucked] or live
     holes = known_holes(table, contenders) if len(contenders) > 1 else {}
+    holes.update({seat: () for seat in plays & table.mucked if seat in contenders})
     omaha = table.hand.game == "omaha"
     made = made_hands(holes, table.boards, omaha) if holes else ()
     over = _betting_over(table)

@@ -50,8 +50,9 @@ def due(hand: Hand, profile: Profile) -> Iterator[Post]:
     table_ante = _table_ante(hand)
     if profile.bb_ante_order == "ante-first" or stakes.ante_by == "button":
         yield from table_ante
-    if hand.small != NOBODY:
+    if hand.small != NOBODY and hand.small not in hand.makeup:
         yield Post(PostKind.SMALL, hand.small, stakes.small)
+    yield from (Post(PostKind.LIVE, seat, stakes.big) for seat in hand.makeup)
     if hand.big != NOBODY:
         yield Post(PostKind.BIG, hand.big, stakes.big)
     if profile.bb_ante_order == "bb-first" and stakes.ante_by == "big blind":

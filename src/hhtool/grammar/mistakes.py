@@ -30,10 +30,10 @@ MISTAKES = (
 """Messages, with statements that show each; the tests walk the table."""
 
 VERBS = (
-    "folds", "checks", "calls", "bets", "raises", "is all in", "shoves", "jams", "tosses", "pushes",
-    "posts", "straddles", "holds", "shows", "mucks", "discards", "wins", "split", "buys in",
-    "rebuys", "adds on", "cashes out", "leaves", "sits out", "returns", "moves to", "pays",
-    "receives",
+    "folds", "checks", "calls", "bets", "raises", "is all in", "shoves", "jams", "tosses",
+    "pushes", "posts", "straddles", "holds", "shows", "mucks", "discards", "plays the board",
+    "wins", "split", "buys in", "rebuys", "adds on", "cashes out", "leaves", "sits out", "returns",
+    "moves to", "pays", "receives",
 )  # fmt: skip
 KEYWORDS = (
     "game", "date", "stakes", "variant", "bets", "rules", "rule", "chip", "currency", "players",

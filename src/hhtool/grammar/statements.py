@@ -45,6 +45,7 @@ SHAPES = {
     "rebuys": Shape(Kind.BUYS, "rebuys"),
     "adds_on": Shape(Kind.BUYS, "adds on"),
     "cashes_out": Shape(Kind.CASHES_OUT),
+    "plays_board": Shape(Kind.PLAYS_BOARD),
     "sits_out": Shape(Kind.SITS_OUT),
     "small_blind": Shape(Kind.POST, "small blind"),
     "big_blind": Shape(Kind.POST, "big blind"),

@@ -228,6 +228,8 @@ class Hand:
     """Posts that the log writes down."""
     self_posting: bool = True
     """Posts that are due and not written happen by themselves."""
+    makeup: tuple[int, ...] = ()
+    """Seats that owe a big blind besides the one whose turn it is."""
     bomb: int = 0
     """Ante of a bomb pot; 0 where it is none."""
     holes: tuple[Hole, ...] = ()

@@ -52,6 +52,7 @@ class Kind(StrEnum):
     STREET = "street"  # word: flop, turn, river; cards: a group a board, none where not written
     SHOWS = "shows"  # name, cards: one group
     MUCKS = "mucks"  # name
+    PLAYS_BOARD = "plays the board"  # name
     DISCARDS = "discards"  # name, cards: one group
     WINS = "wins"  # name, others: who splits it, amounts, word: "", "main", "side 1" …
     RUN_IT = "run it"  # number: how often

@@ -56,6 +56,12 @@ class Source:
             span.end - starts[last] + 1,
         )
 
+    def end_of(self, line: int) -> int:
+        """Offset of the end of a line, by its number in the file."""
+        rows = _line_starts(self.text)
+        at = line - self.line + 1
+        return len(self.text) if at >= len(rows) else rows[max(0, at)]
+
     def row(self, line: int) -> str:
         """The text of a line, by its number in the file; empty when there is none."""
         rows = _line_starts(self.text)

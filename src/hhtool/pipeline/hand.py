@@ -10,10 +10,12 @@ from hhtool.engine.table import Table
 from hhtool.model.finding import Finding
 from hhtool.model.hand import Hand, Street
 from hhtool.model.log import Kind
+from hhtool.model.table import Settlement
 from hhtool.model.verdict import Done, Status, Verdict
 from hhtool.profile.schema import Profile
-from hhtool.replay.claims import as_paid, fill_unknown, raked, shares
+from hhtool.replay.claims import as_paid, fill_unknown, raked, shares, to_sole_winner
 from hhtool.replay.compare import owed
+from hhtool.replay.correct import correct
 from hhtool.replay.judge import judge_hand, judge_outcome, judge_stage, ordinary_step, weigh
 from hhtool.replay.replay import play
 
@@ -28,16 +30,26 @@ class Judged(NamedTuple):
     """A line of the hand could not be read: what comes after it is not judged."""
 
 
-def check_hand(hand: Hand, profile: Profile, findings: tuple[Finding, ...] = ()) -> Verdict:
-    """One hand, from what its log says to a verdict; ``findings`` are the reader's own."""
-    table, noticed, done, unread = walk(hand, profile)
+def check_hand(
+    hand: Hand,
+    profile: Profile,
+    findings: tuple[Finding, ...] = (),
+    noticed: int | None = None,
+) -> Verdict:
+    """One hand, from what its log says to a verdict; ``findings`` are the reader's own.
+
+    ``noticed`` is where in the source a mistake was seen, ``None`` for its end: a ruling whose
+    time had passed by then is not put in force.
+    """
+    table, found, done, unread = walk(hand, profile)
     due = settle(table, raked(hand.claims))
     given = shares(table, due)
     paid = as_paid(due, given)
     if not unread:
-        noticed += judge_outcome(Outcome(table, due, paid, given, hand.claims))
-    ruled = fill_unknown(due, paid)
-    all_found = weigh((*findings, *noticed), profile)
+        found += judge_outcome(Outcome(table, due, paid, given, hand.claims))
+    all_found = weigh((*findings, *found), profile)
+    corrected = _as_ruled(hand, profile, all_found, noticed)
+    ruled = to_sole_winner(corrected, paid) if corrected else fill_unknown(due, paid)
     return Verdict(
         id=hand.id,
         source=hand.source,
@@ -49,8 +61,21 @@ def check_hand(hand: Hand, profile: Profile, findings: tuple[Finding, ...] = ())
         boards=tuple(map(tuple, table.boards)),
         played=paid,
         ruled=ruled,
-        owed=owed(paid, ruled),
+        owed=owed(paid, ruled) if paid.known() and ruled.known() else (),
     )
+
+
+def _as_ruled(
+    hand: Hand, profile: Profile, findings: tuple[Finding, ...], noticed: int | None
+) -> Settlement | None:
+    """What is due once rulings are in force; ``None`` where there is none to put in force."""
+    corrected = correct(hand, findings, noticed)
+    if corrected is hand:
+        return None
+    table, stages = play(corrected, profile)
+    for _ in stages:
+        pass
+    return settle(table, raked(hand.claims))
 
 
 def walk(hand: Hand, profile: Profile) -> Judged:

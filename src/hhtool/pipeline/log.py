@@ -30,17 +30,18 @@ _SETTLED = frozenset({Kind.END, Kind.WINS, Kind.MISDEAL, Kind.FOULED})
 
 
 def check_log(
-    log: Log, profile: Profile, rules: Rules | None = None
+    log: Log, profile: Profile, rules: Rules | None = None, noticed: int = 0
 ) -> Generator[Verdict | Finding, None, NightEnd]:
     """A native log: the verdict of each hand in order, and findings that belong to none.
 
     ``rules`` answers the log's own ``rules`` and ``rule`` lines; without it they are passed over.
-    What the generator returns is the night's end.
+    ``noticed`` is the line at which a mistake was seen, 0 for the end of the log. What the
+    generator returns is the night's end.
     """
     night = Night(log.unit)
     for block in blocks(log):
         if block.hand:
-            verdict, positions = _judge(night, block, log, profile)
+            verdict, positions = _judge(night, block, log, profile, noticed)
             if verdict.hand and verdict.played:
                 unread = any(said.kind is Kind.UNREAD for said in block.statements)
                 after_hand(night, verdict.hand, positions, verdict.played, unread)
@@ -108,7 +109,7 @@ def taken(night: Night) -> list[Finding]:
 
 
 def _judge(
-    night: Night, block: Block, log: Log, profile: Profile
+    night: Night, block: Block, log: Log, profile: Profile, noticed: int
 ) -> tuple[Verdict, Positions | None]:
     hand: Hand | None
     first = block.statements[0]
@@ -118,7 +119,8 @@ def _judge(
     if hand is None:
         weighed = weigh(found, profile)
         return Verdict(first.text, log.source, first.span, None, weighed, Status.UNREAD), None
-    return check_hand(hand, profile, found), positions
+    seen = log.source.end_of(noticed) if noticed else None
+    return check_hand(hand, profile, found, seen), positions
 
 
 def _whole(block: Block, late: Sequence[Statement]) -> Iterator[Block]:

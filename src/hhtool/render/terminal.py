@@ -4,7 +4,7 @@ import textwrap
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from hhtool.model.finding import Finding
+from hhtool.model.finding import Finding, Until
 from hhtool.model.hand import Hand
 from hhtool.model.place import Place, Source
 from hhtool.model.verdict import Verdict
@@ -12,6 +12,15 @@ from hhtool.model.verdict import Verdict
 Piece = tuple[str, str]
 """A stretch of text and its style; no style for plain text."""
 STYLES = {"error": "bold red", "warning": "bold yellow", "note": "bold cyan", "dim": "dim"}
+
+
+UNTIL = {
+    Until.NOW: "it can be put right until the next player acts",
+    Until.SUBSTANTIAL_ACTION: "it can be put right until two more have acted",
+    Until.STREET: "it can be put right until the next street is dealt, then it stands",
+    Until.SHOWDOWN: "it is put right whenever it is seen",
+}
+"""How long a ruling can be put in force."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,7 +114,8 @@ def _facts(found: Finding, hand: Hand | None, gutter: int, width: int) -> Iterat
     if found.ruling:
         action = found.ruling.action
         amount = f" to {hand.unit.text(action.amount)}" if hand and action.amount else ""
-        facts.append(("ruling", f"{action.verb}{amount}, until: {found.ruling.until}"))
+        until = UNTIL[found.ruling.until]
+        facts.append(("ruling", f"it counts as a {action.verb}{amount}; {until}"))
     facts.append(("rule", "; ".join(found.cites)))
     facts.append(("more", f"hhtool rules {found.rule}"))
     indent = " " * (gutter + 12)

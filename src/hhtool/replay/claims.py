@@ -76,7 +76,7 @@ def fill_unknown(due: Settlement, paid: Settlement) -> Settlement:
 
     A pot that was paid out more than it holds stays open.
     """
-    if due.known():
+    if due.known() or len(due.pots) != len(paid.pots):
         return due
     return with_awards(
         due,
@@ -96,6 +96,21 @@ def with_awards(of: Settlement, awards: tuple[tuple[Award, ...] | None, ...]) ->
         for award in (one for pot in pots if pot for one in pot):
             stacks[award.seat] += sign * award.amount
     return replace(of, awards=awards, stacks=tuple(stacks))
+
+
+def to_sole_winner(due: Settlement, paid: Settlement) -> Settlement:
+    """Pots that cards do not decide go to the one who was paid everything, where there is one."""
+    winners = {award.seat for pot in paid.awards for award in pot or ()}
+    if due.known() or len(winners) != 1:
+        return due
+    (winner,) = winners
+    return with_awards(
+        due,
+        tuple(
+            (Award(winner, pot.amount, index),) if won is None and winner in pot.seats else won
+            for index, (pot, won) in enumerate(zip(due.pots, due.awards, strict=True))
+        ),
+    )
 
 
 def _began(table: Table) -> list[int]:

@@ -28,6 +28,23 @@ def after_hand(
             player.doubt += player.stack - seat.stack
         if unread:
             player.sure = False
+    if positions:
+        _blinds_passed(night, positions)
     night.positions = positions
     night.last_hand = hand.id
     night.hands += 1
+
+
+def _blinds_passed(night: Night, now: Positions) -> None:
+    """Who has had the big blind owes nothing; who was away when it came by owes it."""
+    before = night.positions
+    for player in night.players.values():
+        if player.number == now.big and player.here and not player.sitting_out:
+            player.joined = player.missed = False
+        elif player.sitting_out and before and between(before.big, player.number, now.big):
+            player.missed = True
+
+
+def between(start: int, number: int, end: int) -> bool:
+    """Going round from ``start`` to ``end``, a seat number is passed."""
+    return start < number <= end if start < end else number > start or number <= end

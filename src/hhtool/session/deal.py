@@ -29,7 +29,7 @@ from hhtool.rulebook import finding
 from hhtool.session.draft import Draft
 from hhtool.session.night import Night
 from hhtool.session.rotation import Positions
-from hhtool.session.seating import own_blinds, positions
+from hhtool.session.seating import owing, own_blinds, positions
 from hhtool.session.tell import unknown_player
 
 STREETS = {street.label: street for street in Street}
@@ -52,6 +52,7 @@ def deal_in(
     seats = tuple(Seat(p.number, p.name, p.stack, p.span) for p in players)
     draft = Draft(night, seats, {seat.name.casefold(): i for i, seat in enumerate(seats)})
     span = statements[0].span if statements else NOWHERE
+    draft.span = span
     draft.id = next((s.text for s in statements if s.kind is Kind.HAND), "")
     if len(seats) < 2:
         night.findings.append(_too_few(span, len(seats)))
@@ -61,10 +62,10 @@ def deal_in(
         if handler:
             handler(draft, said)
     found = positions(draft, profile, span)
-    return _hand(draft, found, source, span), found
+    return _hand(draft, found, source, span, profile), found
 
 
-def _hand(draft: Draft, positions: Positions, source: Source, span: Span) -> Hand:
+def _hand(draft: Draft, positions: Positions, source: Source, span: Span, profile: Profile) -> Hand:
     night = draft.night
     numbers = {seat.number: at for at, seat in enumerate(draft.seats)}
     small = numbers.get(positions.small, NOBODY) if positions.small_paid else NOBODY
@@ -80,6 +81,7 @@ def _hand(draft: Draft, positions: Positions, source: Source, span: Span) -> Han
         events=tuple(draft.events),
         source=source,
         posts=tuple(own_blinds(draft, small, big)),
+        makeup=owing(draft, positions, profile),
         bomb=draft.bomb,
         holes=tuple(draft.holes),
         claims=tuple(draft.claims),
@@ -219,6 +221,7 @@ _HANDLERS: dict[Kind, Callable[[Draft, Statement], None]] = {
     Kind.MUCKS: _shows,
     Kind.DISCARDS: _discards,
     Kind.WINS: _wins,
+    Kind.PLAYS_BOARD: _incident,
     Kind.RUN_IT: _incident,
     Kind.RULING: _incident,
     Kind.MISDEAL: _incident,

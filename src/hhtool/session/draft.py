@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from hhtool.model.finding import Finding
 from hhtool.model.hand import NOBODY, Claim, Event, Hole, Post, Seat
 from hhtool.model.log import Statement
-from hhtool.model.place import Span
+from hhtool.model.place import NOWHERE, Span
 from hhtool.rulebook import finding
 from hhtool.session.night import Night
 from hhtool.session.tell import unknown_player
@@ -29,6 +29,8 @@ class Draft:
     bomb: int = 0
     ended: bool = False
     id: str = ""
+    span: Span = NOWHERE
+    """The line that begins the hand."""
 
     def seat(self, said: Statement, name: str = "", span: Span | None = None) -> int:
         """The seat of a name; -1, and a finding, where it is nobody's."""

@@ -24,6 +24,10 @@ class Player:
     span: Span = NOWHERE
     here: bool = True
     sitting_out: bool = False
+    joined: bool = False
+    """Came after the first hand, and has not had the big blind yet."""
+    missed: bool = False
+    """Was away when the big blind came by."""
     sure: bool = True
     """The stack is known: no pot went where the log does not say."""
     doubt: int = 0

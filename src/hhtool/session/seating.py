@@ -46,6 +46,32 @@ def _as_written(draft: Draft, found: Positions, numbers: list[int]) -> Positions
     return found
 
 
+def owing(draft: Draft, found: Positions, profile: Profile) -> tuple[int, ...]:
+    """Seats that post a big blind out of turn: new and returning players, and made-up blinds.
+
+    Robert's Rules 4: who joins or missed the blinds posts or waits; with the moving button "there
+    may be more than one big blind". Who is dealt in without either is a finding.
+    """
+    night, before = draft.night, draft.night.positions
+    if draft.bomb or before is None:
+        return ()
+    owed = []
+    posted = {post.seat for post in draft.posts}
+    for at, seat in enumerate(draft.seats):
+        player = night.player(seat.name)
+        late = player is not None and (player.joined or player.missed)
+        if seat.number == found.big or at in posted:
+            continue
+        if late and profile.new_player == "post-bb":
+            owed.append(at)
+        elif late and profile.new_player == "wait":
+            night.findings.append(_did_not_wait(draft, at, found))
+        elif profile.button == "moving-makeup" and not late:
+            due = before.big < seat.number < found.big
+            owed += [at] if due and seat.number != found.big else []
+    return tuple(owed)
+
+
 def own_blinds(draft: Draft, small: int, big: int) -> list[Post]:
     """Posts as written; a bare ``posts 2`` of who owes a blind is that blind."""
     kinds = {post.kind for post in draft.posts}
@@ -104,3 +130,20 @@ def _wrong_blinds(draft: Draft, due: Positions, posted: dict[PostKind, int]) -> 
 
 def _owner(names: dict[int, str], number: int) -> str:
     return f"{names[number]}'s" if number in names else "nobody's in this hand"
+
+
+def _did_not_wait(draft: Draft, at: int, found: Positions) -> Finding:
+    """A player who joined or missed the blinds is dealt in without posting."""
+    seat = draft.seats[at]
+    player = draft.night.player(seat.name)
+    missed = player is not None and player.missed
+    return finding(
+        "post-missed" if missed else "btn-new-player",
+        draft.span,
+        f"{seat.name} {'missed the big blind' if missed else 'is new'} and is dealt in "
+        "without posting",
+        hint=f"under these rules they wait for the big blind or post it: `{seat.name} posts "
+        f"{draft.night.unit.text(draft.night.stakes.big)}`; `rule new-player free` asks for "
+        "nothing",
+        seat=at,
+    )

@@ -11,6 +11,7 @@ from hhtool.model.nightend import Movement
 from hhtool.model.place import Span
 from hhtool.profile.schema import Profile
 from hhtool.rulebook import finding
+from hhtool.session.buyin import buyin_limits
 from hhtool.session.night import Night, Player
 
 
@@ -18,6 +19,8 @@ def tell(night: Night, said: Statement, profile: Profile) -> None:
     """Take one statement that belongs to no hand; what is wrong with it joins the findings."""
     if said.kind is Kind.BUYS and profile.rebuy == "none" and night.player(said.name):
         night.findings.append(_no_rebuys(said))
+    if said.kind in (Kind.BUYS, Kind.SEAT) and said.amounts:
+        night.findings += buyin_limits(night, said, profile)
     handler = _HANDLERS.get(said.kind)
     if handler:
         handler(night, said)
@@ -58,6 +61,7 @@ def _seat(night: Night, said: Statement) -> None:
             night.findings.append(_taken(said, taken[0]))
             number = night.free_seat()
         night.players[said.name.casefold()] = Player(said.name, number, amount, said.span)
+        night.players[said.name.casefold()].joined = night.hands > 0
         _move(night, said, "buys in", amount)
     elif night.hands == 0:
         night.findings.append(_twice(said, player))
@@ -79,7 +83,7 @@ def _buys(night: Night, said: Statement) -> None:
     amount = said.amounts[0] if said.amounts else 0
     player = night.player(said.name)
     if player is None:
-        player = Player(said.name, night.free_seat(), 0, said.span)
+        player = Player(said.name, night.free_seat(), 0, said.span, joined=night.hands > 0)
         night.players[said.name.casefold()] = player
     player.here, player.sitting_out = True, False
     player.stack += amount

@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 
 from hhtool.engine.rules.registry import rule
+from hhtool.engine.rules.rulings import as_call
 from hhtool.engine.rules.say import chips, timeline, who
 from hhtool.engine.step import Dealt, Step
 from hhtool.model.finding import Finding, Severity
@@ -140,6 +141,7 @@ def wrong_call(step: Step) -> Iterator[Finding]:
         expected=choice.call,
         found=move.to,
         notes=timeline(step),
+        ruling=as_call(step),
     )
 
 

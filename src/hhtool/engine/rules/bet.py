@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 
 from hhtool.engine.rules.registry import rule
+from hhtool.engine.rules.rulings import as_least
 from hhtool.engine.rules.say import chips, timeline, who
 from hhtool.engine.step import Step
 from hhtool.model.finding import Finding
@@ -26,6 +27,7 @@ def small_bet(step: Step) -> Iterator[Finding]:
             seat=move.seat,
             expected=choice.least,
             found=move.to,
+            ruling=as_least(step),
         )
 
 

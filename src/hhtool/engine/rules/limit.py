@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 from hhtool.engine.rules.bet import is_aggressive
 from hhtool.engine.rules.registry import rule
+from hhtool.engine.rules.rulings import as_call, as_least, as_most
 from hhtool.engine.rules.say import chips, timeline, who
 from hhtool.engine.step import Step
 from hhtool.engine.structure import POT_LIMIT, wagers
@@ -28,6 +29,7 @@ def over_the_pot(step: Step) -> Iterator[Finding]:
             expected=choice.most,
             found=move.to,
             notes=timeline(step),
+            ruling=as_most(step),
         )
 
 
@@ -45,6 +47,7 @@ def over_the_cap(step: Step) -> Iterator[Finding]:
             expected=choice.call,
             found=move.to,
             notes=timeline(step),
+            ruling=as_call(step),
         )
 
 
@@ -65,4 +68,5 @@ def wrong_limit_size(step: Step) -> Iterator[Finding]:
             expected=choice.least,
             found=move.to,
             notes=timeline(step),
+            ruling=as_least(step),
         )

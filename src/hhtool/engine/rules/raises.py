@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 from hhtool.engine.rules.bet import is_aggressive
 from hhtool.engine.rules.registry import rule
+from hhtool.engine.rules.rulings import as_call, call_or_least
 from hhtool.engine.rules.say import chips, timeline, who
 from hhtool.engine.step import Step
 from hhtool.model.finding import Finding, Severity
@@ -28,6 +29,7 @@ def nobody_to_call(step: Step) -> Iterator[Finding]:
         seat=move.seat,
         expected=step.choices.call,
         found=move.to,
+        ruling=as_call(step),
     )
 
 
@@ -48,6 +50,7 @@ def betting_not_open(step: Step) -> Iterator[Finding]:
         expected=choice.call,
         found=move.to,
         notes=timeline(step),
+        ruling=as_call(step),
     )
 
 
@@ -72,6 +75,7 @@ def under_raise(step: Step) -> Iterator[Finding]:
         expected=choice.least,
         found=move.to,
         notes=timeline(step),
+        ruling=call_or_least(step),
     )
 
 

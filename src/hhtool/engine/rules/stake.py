@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 
 from hhtool.engine.rules.registry import rule
+from hhtool.engine.rules.rulings import as_all_in
 from hhtool.engine.rules.say import chips, who
 from hhtool.engine.step import Step
 from hhtool.model.finding import Finding
@@ -25,6 +26,7 @@ def over_the_stack(step: Step) -> Iterator[Finding]:
             seat=move.seat,
             expected=have,
             found=move.to,
+            ruling=as_all_in(step),
         )
     elif step.action.all_in and step.action.amount is not None and move.to < have:
         yield finding(
