@@ -4,7 +4,7 @@ from typing import NamedTuple
 
 from hhtool.engine.structure import is_full, wagers
 from hhtool.engine.table import Table
-from hhtool.model.hand import Action, Deal, Incident, Measure, Show, Street, Verb
+from hhtool.model.hand import Action, Deal, Discard, Incident, Measure, Show, Street, Verb
 from hhtool.model.place import Span
 from hhtool.model.table import Choices
 
@@ -79,6 +79,11 @@ def show(table: Table, event: Show) -> None:
     else:
         table.shown[event.seat] = event.cards
         table.mucked.discard(event.seat)
+
+
+def discard(table: Table, event: Discard) -> None:
+    """A Pineapple player lays cards down: they are dead."""
+    table.discards[event.seat] = (*table.discards.get(event.seat, ()), *event.cards)
 
 
 def incident(table: Table, event: Incident) -> None:

@@ -77,6 +77,11 @@ def known_holes(table: Table, seats: Sequence[int]) -> dict[int, tuple[Card, ...
     """Hole cards of the seats whose whole hand is known."""
     needed = 4 if table.hand.game == "omaha" else 2
     told = [(hole.seat, hole.cards) for hole in table.hand.holes]
+    if table.discards:
+        told = [
+            (seat, tuple(c for c in cards if c not in table.discards.get(seat, ())))
+            for seat, cards in told
+        ]
     return {
         seat: cards
         for seat, cards in (*told, *table.shown.items())

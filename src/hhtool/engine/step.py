@@ -4,7 +4,7 @@ from typing import NamedTuple
 
 from hhtool.engine.apply import Move
 from hhtool.engine.table import Table
-from hhtool.model.hand import Action, Deal, Incident, Show
+from hhtool.model.hand import Action, Deal, Discard, Incident, Show
 from hhtool.model.table import Choices
 
 
@@ -53,4 +53,12 @@ class Happened(NamedTuple):
     event: Incident
 
 
-Stage = Step | Dealt | Shown | Happened
+class Discarded(NamedTuple):
+    """A Pineapple player lays cards down, at the table before it."""
+
+    table: Table
+    choices: Choices
+    event: Discard
+
+
+Stage = Step | Dealt | Shown | Happened | Discarded

@@ -11,10 +11,10 @@ class Table:
 
     __slots__ = (
         "acted_at", "acted_fulls", "acting", "aggressor", "aggressors", "bets", "big_posted",
-        "boards", "capped", "dead", "declared", "first", "floor", "full", "full_span", "full_to",
-        "fulls", "hand", "last", "limit", "live", "living", "mucked", "paid", "plain", "posted",
-        "price", "price_span", "profile", "raises", "shown", "size", "skipped", "small_posted",
-        "stacks", "street", "turn", "void",
+        "boards", "capped", "dead", "declared", "discards", "first", "floor", "full", "full_span",
+        "full_to", "fulls", "hand", "last", "limit", "live", "living", "mucked", "paid", "plain",
+        "posted", "price", "price_span", "profile", "raises", "shown", "size", "skipped",
+        "small_posted", "stacks", "street", "turn", "void",
     )  # fmt: skip
 
     def __init__(self, hand: Hand, profile: Profile) -> None:  # noqa: PLR0915 # one line a slot
@@ -45,6 +45,8 @@ class Table:
         self.boards: list[list[Card]] = [[]]
         self.shown: dict[int, tuple[Card, ...]] = {}
         self.mucked: set[int] = set()
+        self.discards: dict[int, tuple[Card, ...]] = {}
+        """Cards laid down, by seat."""
         self.declared: set[int] = set()
         """Who said to play the board."""
         self.aggressors: list[int] = []

@@ -29,7 +29,7 @@ def is_open(
     events: Sequence[Event], span: Span, ruling: Ruling, noticed: int | None = None
 ) -> bool:
     """The mistake at a span can still be put right when it is noticed."""
-    after = [e for e in events if e.span > span and (noticed is None or e.span.start <= noticed)]
+    after = [e for e in events if e.span > span and (noticed is None or e.span.start < noticed)]
     actions = sum(isinstance(event, Action) for event in after)
     if ruling.until is Until.NOW:
         return not actions

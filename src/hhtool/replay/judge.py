@@ -6,6 +6,7 @@ from dataclasses import replace
 from hhtool.engine.choices import plain
 from hhtool.engine.outcome import Outcome, Showing
 from hhtool.engine.rules import checks_on
+from hhtool.engine.rules.deck import DISCARD_ON
 from hhtool.engine.step import Dealt, Stage, Step
 from hhtool.model.finding import Finding, Severity
 from hhtool.model.hand import Hand, Street, Verb
@@ -42,6 +43,7 @@ def ordinary(stage: Stage) -> bool:
         return (
             _AWAITED.get(stage.choices.awaits) is street
             and not stage.implied
+            and stage.table.hand.game not in DISCARD_ON
             and all(len(board) == wanted for board in cards)
         )
     return False

@@ -7,6 +7,7 @@ from hhtool.engine.apply import (
     close_street,
     come_back,
     deal,
+    discard,
     give_up,
     incident,
     resolve,
@@ -15,7 +16,7 @@ from hhtool.engine.apply import (
 )
 from hhtool.engine.choices import choices, choices_of, next_to_act
 from hhtool.engine.start import start
-from hhtool.engine.step import Dealt, Happened, Shown, Stage, Step
+from hhtool.engine.step import Dealt, Discarded, Happened, Shown, Stage, Step
 from hhtool.engine.table import Table
 from hhtool.model.hand import (
     NOBODY,
@@ -29,6 +30,7 @@ from hhtool.model.hand import (
     Show,
     Verb,
 )
+from hhtool.model.table import Await, Choices
 from hhtool.profile.schema import Profile
 
 
@@ -60,6 +62,9 @@ def stages(table: Table) -> Iterator[Stage]:
             yield from _show(table, event)
         elif isinstance(event, Group):
             yield from _group(table, event)
+        elif isinstance(event, Discard):
+            yield Discarded(table, choices(table), event)
+            discard(table, event)
         elif isinstance(event, Incident):
             yield Happened(table, choices(table), event)
             incident(table, event)
@@ -95,10 +100,16 @@ def _deal(table: Table, event: Deal, events: tuple[Event, ...], at: int) -> Iter
 
 
 def _show(table: Table, event: Show) -> Iterator[Stage]:
-    yield Shown(table, choices(table), event)
-    if event.mucks and next_to_act(table) == event.seat:
+    choice = choices(table)
+    yield Shown(table, choice, event)
+    if event.mucks and (choice.awaits is Await.PLAYER or _betting_to_come(table, choice)):
         give_up(table, event.seat)
     show(table, event)
+
+
+def _betting_to_come(table: Table, choice: Choices) -> bool:
+    """A street is still to be dealt, and two can bet on it: a muck now is a fold."""
+    return choice.awaits not in (Await.SHOWDOWN, Await.OVER) and table.acting > 1
 
 
 def _group(table: Table, group: Group) -> Iterator[Stage]:

@@ -72,7 +72,10 @@ def out_of_turn(step: Step) -> Iterator[Finding]:
     if turn in (NOBODY, move.seat) or turn in table.skipped or move.seat in table.skipped:
         return
     owner = who(table, turn)
-    hint = f"write what {owner} did first"
+    hint = (
+        f"play goes back to {owner}; what was done out of turn stands unless a bet or raise comes "
+        "before it (TDA 2024 53)"
+    )
     if not step.later:
         hint = f"{owner} is not heard of again: if they folded, write `{owner} folds` before this"
     yield finding(

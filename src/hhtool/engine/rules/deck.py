@@ -3,7 +3,8 @@
 from collections.abc import Iterator
 
 from hhtool.engine.rules.registry import rule
-from hhtool.engine.step import Dealt
+from hhtool.engine.rules.say import who
+from hhtool.engine.step import Dealt, Discarded
 from hhtool.model.cards import Card, text, texts
 from hhtool.model.finding import Finding, Note
 from hhtool.model.hand import Deal, Hand, Hole, Incident, Show, Street
@@ -12,8 +13,10 @@ from hhtool.model.table import Await
 from hhtool.profile.schema import Profile
 from hhtool.rulebook import finding
 
-HOLE_CARDS = {"omaha": 4, "pineapple": 3, "crazy-pineapple": 3}
-"""Hole cards of games that do not deal two."""
+HOLE_CARDS = {"omaha": (4,), "pineapple": (3, 2), "crazy-pineapple": (3, 2)}
+"""Hole cards of games that do not deal two; in Pineapple two are left after the discard."""
+DISCARD_ON = {"pineapple": Street.PREFLOP, "crazy-pineapple": Street.FLOP}
+"""The street on which a card is laid down, before the next one is dealt."""
 _NEXT = {Await.FLOP: Street.FLOP, Await.TURN: Street.TURN, Await.RIVER: Street.RIVER}
 
 
@@ -45,17 +48,18 @@ def card_twice(hand: Hand, profile: Profile) -> Iterator[Finding]:
 @rule("deal-hole-count", Hand)
 def hole_cards(hand: Hand, profile: Profile) -> Iterator[Finding]:
     """A player holds another number of cards than the game deals."""
-    wanted = HOLE_CARDS.get(hand.game, 2)
+    wanted = HOLE_CARDS.get(hand.game, (2,))
     for hole in hand.holes:
-        if hole.cards and len(hole.cards) != wanted:
+        if hole.cards and len(hole.cards) not in wanted:
             yield finding(
                 "deal-hole-count",
                 hole.span,
-                f"{hand.name(hole.seat)} holds {len(hole.cards)} cards; {hand.game} deals {wanted}",
+                f"{hand.name(hole.seat)} holds {len(hole.cards)} cards; "
+                f"{hand.game} deals {wanted[0]}",
                 hint="write `?` for a card that nobody saw; a wrong deal is a misdeal "
                 "(TDA 2024 35-A5)",
                 seat=hole.seat,
-                expected=str(wanted),
+                expected=str(wanted[0]),
                 found=str(len(hole.cards)),
             )
 
@@ -76,6 +80,53 @@ def told_twice(hand: Hand, profile: Profile) -> Iterator[Finding]:
                 expected=texts(before.cards),
                 found=texts(hole.cards),
                 notes=(Note(before.span, "the cards as they stand here"),),
+            )
+            return
+
+
+@rule("deal-discard", Discarded)
+def wrong_discard(stage: Discarded) -> Iterator[Finding]:
+    """A card is laid down in another game, at another time, or one that is not held."""
+    table, event = stage.table, stage.event
+    hand, name = table.hand, who(table, event.seat)
+    due = DISCARD_ON.get(hand.game)
+    held = next((hole.cards for hole in hand.holes if hole.seat == event.seat), ())
+    count = len(event.cards) + len(table.discards.get(event.seat, ()))
+    if due is None:
+        said = f"{hand.game} has no discards"
+    elif table.street is not due:
+        said = f"{name} discards on the {table.street.label}; it is done on the {due.label}"
+    elif held and not set(event.cards) <= set(held):
+        said = f"{name} does not hold {texts(event.cards)}"
+    elif count > 1:
+        said = f"{name} discards {count} cards, not one"
+    else:
+        return
+    yield finding(
+        "deal-discard",
+        event.span,
+        said,
+        hint="Pineapple: one card before the flop; Crazy Pineapple: one before the turn",
+        seat=event.seat,
+    )
+
+
+@rule("deal-discard-missing", Dealt)
+def no_discard(stage: Dealt) -> Iterator[Finding]:
+    """The next street is dealt and a player still holds three cards."""
+    table, event = stage.table, stage.event
+    due = DISCARD_ON.get(table.hand.game)
+    if due is None or event.street != due + 1:
+        return
+    for hole in table.hand.holes:
+        if table.live[hole.seat] and len(hole.cards) == 3 and hole.seat not in table.discards:
+            yield finding(
+                "deal-discard-missing",
+                event.span,
+                f"the {event.street.label} is dealt, and {who(table, hole.seat)} still holds "
+                "three cards",
+                hint=f"write `{who(table, hole.seat)} discards CARD` before it",
+                seat=hole.seat,
             )
             return
 
