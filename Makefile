@@ -32,7 +32,7 @@ fmt: .venv/.dev ## put the code in order
 	$(BIN)/ruff format
 
 golden: .venv/.dev ## write the golden files anew; review with git diff
-	$(BIN)/python -m pytest tests/golden tests/cli/test_docs.py --golden
+	$(BIN)/python -m pytest tests/golden tests/cli/test_docs.py tests/cli/test_rules.py --golden
 
 bench: .venv/.dev ## measure
 	@set -e; for script in bench/*.py; do echo "$$script"; $(BIN)/python "$$script"; done

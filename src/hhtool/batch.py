@@ -2,7 +2,8 @@
 
 import sys
 from collections.abc import Generator, Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from io import TextIOWrapper
 from itertools import chain
 from pathlib import Path
 
@@ -10,6 +11,7 @@ from hhtool.errors import UnreadableError, UsageError
 from hhtool.grammar import DIALECTS, native
 from hhtool.grammar.dialect import Dialect
 from hhtool.model.finding import Finding
+from hhtool.model.hand import Incident
 from hhtool.model.log import Kind, Statement
 from hhtool.model.nightend import NightEnd
 from hhtool.model.place import NOWHERE, Source, Span
@@ -17,7 +19,7 @@ from hhtool.model.upcoming import Upcoming
 from hhtool.model.verdict import Status, Verdict
 from hhtool.pipeline import check_hand, check_log, decision, upcoming
 from hhtool.pipeline.log import Rules
-from hhtool.profile import Profile, change, load
+from hhtool.profile import Profile, change, load, shipped
 from hhtool.replay.judge import weigh
 from hhtool.rulebook import finding
 
@@ -109,6 +111,56 @@ def next_decision(path: str, options: Options, at: int = 0) -> Upcoming | None:
         if hand is not None and options.hand in ("", hand.id) and (not at or source.line <= at):
             found = hand
     return decision(found, profile) if found else None
+
+
+def find_hand(path: str, options: Options) -> tuple[Verdict, Profile] | None:
+    """The hand asked for, or the last with an error or a dispute, or the last; and its profile."""
+    dialect, lines = _open(path, options)
+    default = dialect.profile if dialect else "home"
+    profile = change(load(options.profile or default, _beside(path)), options.changes)
+    if dialect is None:
+        judged = _in_force("".join(lines), path, profile, options)
+    else:
+        items = _hands(dialect, path, lines, profile, options)
+        judged = ((item, profile) for item in items if isinstance(item, Verdict))
+    found = None
+    for one in judged:
+        if options.hand and options.hand == one[0].id:
+            return one
+        if found is None or _disputed(one[0]) >= _disputed(found[0]):
+            found = one
+    return None if options.hand else found
+
+
+def _disputed(verdict: Verdict) -> bool:
+    """A hand that was read has an error, chips to pass back, or a ruling that its log has."""
+    said = (one for one in verdict.hand.events if isinstance(one, Incident)) if verdict.hand else ()
+    ruled = bool(verdict.owed) or any(one.kind == "ruling" for one in said)
+    return verdict.hand is not None and (verdict.failed or ruled)
+
+
+def _in_force(
+    text: str, path: str, profile: Profile, options: Options
+) -> Iterator[tuple[Verdict, Profile]]:
+    """The hands of a native log, each with the profile that its lines have made by then."""
+    rules = _rules(path, options)
+
+    def noted(said: Statement, before: Profile) -> Profile:
+        nonlocal profile
+        profile = rules(said, before) if rules else before
+        return profile
+
+    log = native.read(Source(path, text))
+    for item in check_log(log, profile, noted if rules else None, options.noticed):
+        if isinstance(item, Verdict):
+            yield item, profile
+
+
+def profiles(path: str, options: Options) -> list[Profile]:
+    """Every profile that ships, and the file that was asked for; single changes made to each."""
+    names = dict.fromkeys((*([options.profile] if options.profile else []), *shipped()))
+    every = (replace(load(name, _beside(path)), name=name) for name in names)
+    return [change(profile, options.changes) for profile in every]
 
 
 def _open(path: str, options: Options) -> tuple[Dialect | None, Iterator[str]]:
@@ -229,7 +281,9 @@ def _head(lines: Iterator[str]) -> Iterator[str]:
 def _lines(path: str) -> Iterator[str]:
     """Lines of a file or of standard input, endings kept; bytes that are no UTF-8 stand out."""
     if path == STDIN:
-        yield from sys.stdin
+        yield from TextIOWrapper(
+            sys.stdin.buffer, encoding="utf-8-sig", errors="replace", newline=""
+        )
         return
     try:
         with Path(path).open(encoding="utf-8-sig", errors="replace", newline="") as file:

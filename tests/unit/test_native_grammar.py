@@ -324,3 +324,39 @@ def test_statements_are_parsed_to_decimals():
 )
 def test_what_looks_like_a_native_log(head, native_log):
     assert native.sniff(head) is native_log
+
+
+@pytest.mark.parametrize(
+    ("text", "cards"),
+    [
+        ("flop Ks, 9d, 4c", ["Ks 9d 4c"]),
+        ("Ben holds As, Kh", ["As Kh"]),
+        ("turn 2h / 7c", ["2h", "7c"]),
+    ],
+)
+def test_cards_may_be_parted_by_commas(text, cards):
+    assert [texts(board) for board in only(text).cards] == cards
+
+
+@pytest.mark.parametrize(
+    "text", ["Ben bets 20, all in", "Ben raises to 20, all-in", "Ben calls 20, all in"]
+)
+def test_all_in_may_come_after_a_comma(text):
+    said = only(text)
+
+    assert (said.amounts, said.flag) == ((20,), True)
+
+
+@pytest.mark.parametrize("text", ["Ben, Ann and Lou split 79", "Ben, Ann, and Lou split 79"])
+def test_three_who_split(text):
+    said = only(text)
+
+    assert [said.name, *(name for name, _ in said.others)] == ["Ben", "Ann", "Lou"]
+    assert said.amounts == (79,)
+
+
+@pytest.mark.parametrize(
+    ("text", "times"), [("run it twice", 2), ("run it 3 times", 3), ("run it three times", 3)]
+)
+def test_run_it_several_times(text, times):
+    assert only(text).number == times

@@ -11,9 +11,13 @@ from hhtool.errors import HhtoolError
 
 COMMANDS = {
     "validate": "Is every hand legal, every pot right, every chip accounted for?",
+    "explain": "Who won what in this hand, and why?",
+    "replay": "A hand, step by step.",
     "next": "Whose turn is it, and what may they do?",
     "pots": "Side pots and winners, without a log.",
     "report": "The night: who won how much.",
+    "rules": "The rule book: every rule with its sources and examples.",
+    "profiles": "House rules: which there are, and how they differ.",
 }
 """Every command with its line in the help; its module has the same name."""
 

@@ -29,6 +29,8 @@ def resolve(table: Table, action: Action, choice: Choices) -> Move:
     """What an action comes to: its verb, its total, its chips; ``choice`` is its seat's."""
     seat, verb = action.seat, action.verb
     bet, have = table.bets[seat], table.bets[seat] + table.stacks[seat]
+    if verb is Verb.CHECK and table.hand.inferred and not choice.check:
+        verb = Verb.CALL
     if verb is Verb.FOLD or verb is Verb.CHECK:
         return Move(seat, verb, bet, 0, False, action.span)
     if verb is Verb.ALL_IN:
@@ -42,7 +44,18 @@ def resolve(table: Table, action: Action, choice: Choices) -> Move:
         to = max(bet, choice.fine)
     else:
         to = have if action.all_in else max(bet, min(choice.least, have))
+    if table.hand.inferred:
+        verb = _inferred(table, verb, choice)
     return Move(seat, verb, to, to - bet, to >= have, action.span)
+
+
+def _inferred(table: Table, verb: Verb, choice: Choices) -> Verb:
+    """The verb that the table makes of an action whose format names none."""
+    if verb is Verb.CALL and choice.check:
+        return Verb.CHECK
+    if verb in (Verb.BET, Verb.RAISE):
+        return Verb.RAISE if table.price else Verb.BET
+    return verb
 
 
 def act(table: Table, move: Move) -> None:

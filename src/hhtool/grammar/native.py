@@ -106,28 +106,40 @@ def _in_number(text: str, at: int) -> bool:
 
 
 def _joined(pieces: Iterator[Piece]) -> Iterator[Piece]:
-    """Lists of names before ``split``, and cards parted by commas, put together again."""
+    """What a comma has cut that belongs together: cards, ``all in``, and names before ``split``."""
     held: list[Piece] = []
     for piece in pieces:
-        if held and not piece.follows:
+        if held and piece.follows and _TAIL.fullmatch(piece.text):
+            held[-1] = _together([held[-1], piece])
+            continue
+        names = [one for one in held if one.line == piece.line]
+        if piece.follows and " split" in piece.text.lower() and names == held:
+            yield _together([*held, piece])
+            held = []
+            continue
+        if held and not (piece.follows and _is_name(held[-1].text)):
             yield from held
             held = []
-        if held and _is_split(piece.text):
-            first = held[0]
-            text = ", ".join([p.text for p in held] + [piece.text])
-            yield Piece(text, first.start, first.line, first.follows)
-            held = []
-        elif " " in piece.text and not piece.text.startswith('"'):
-            yield from held
-            held = []
-            yield piece
-        else:
-            held.append(piece)
+        held.append(piece)
     yield from held
 
 
-def _is_split(text: str) -> bool:
-    return " split" in text.lower()
+_TAIL = re.compile(
+    r"((\?{1,2}|(10|[2-9TJQKAtjqka])[cdhsCDHS\u2660-\u2667])[\ufe0e\ufe0f]?[ /]*)+|all[ -]?in",
+    re.IGNORECASE,
+)
+"""A piece that goes on with the statement before it: cards alone, or ``all in``."""
+
+
+def _is_name(text: str) -> bool:
+    """One word or quoted name: it may be the first of several who split."""
+    return " " not in text or text.startswith('"')
+
+
+def _together(pieces: list[Piece]) -> Piece:
+    """Pieces of one line as one, parted by commas as they were."""
+    first = pieces[0]
+    return first._replace(text=", ".join(piece.text for piece in pieces))
 
 
 def _parse(piece: Piece) -> Parsed | Mistake:

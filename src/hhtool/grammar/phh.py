@@ -116,8 +116,9 @@ def _hand(source: Source, found: Fields, name: str) -> Reading:
     claims, wrong = _claims(found, setup)
     hand = Hand(
         name, setup.game, setup.seats, setup.button, setup.stakes, setup.small, setup.big,
-        tuple(told.events), source, setup.posts, self_posting=False, holes=together(told.holes),
-        claims=tuple(claims), unit=setup.unit, span=found.begin or NOWHERE,
+        tuple(told.events), source, setup.posts, inferred=True, self_posting=False,
+        holes=together(told.holes), claims=tuple(claims), unit=setup.unit,
+        span=found.begin or NOWHERE,
         ended="finishing_stacks" in said,
     )  # fmt: skip
     return Reading(hand, (*found.findings, *told.findings, *wrong), name)

@@ -160,7 +160,7 @@ def _take(parsed: Parsed, token: "Token", names: list[tuple[str, Span]], signs: 
         parsed.word = _WORDS[kind](value)
     elif kind == "TIMES":
         parsed.number = _TIMES.get(value.lower(), 3 if value.lower().startswith("three") else 0)
-        parsed.number = parsed.number or int(value)
+        parsed.number = parsed.number or int(value[:1])
 
 
 _WORDS: dict[str, Callable[[str], str]] = {

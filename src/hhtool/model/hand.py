@@ -226,6 +226,8 @@ class Hand:
     source: Source
     posts: tuple[Post, ...] = ()
     """Posts that the log writes down."""
+    inferred: bool = False
+    """The format names neither check or call, bet or raise, nor streets: the table tells."""
     self_posting: bool = True
     """Posts that are due and not written happen by themselves."""
     makeup: tuple[int, ...] = ()

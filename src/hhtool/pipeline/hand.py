@@ -1,15 +1,16 @@
 """One hand → its verdict: the straight line."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
 from hhtool.engine.outcome import Outcome
 from hhtool.engine.settle import settle
 from hhtool.engine.step import Dealt, Happened, Step
 from hhtool.engine.table import Table
-from hhtool.model.finding import Finding
+from hhtool.model.finding import Finding, Severity
 from hhtool.model.hand import Hand, Street
 from hhtool.model.log import Kind
+from hhtool.model.place import Span
 from hhtool.model.table import Settlement
 from hhtool.model.verdict import Done, Status, Verdict
 from hhtool.profile.schema import Profile
@@ -41,12 +42,12 @@ def check_hand(
     ``noticed`` is where in the source a mistake was seen, ``None`` for its end: a ruling whose
     time had passed by then is not put in force.
     """
-    table, found, done, unread = walk(hand, profile)
+    table, found, done, unread = walk(hand, profile, _first_error(findings))
     due = settle(table, raked(hand.claims))
-    given = shares(table, due)
+    given = shares(table, due, sound=not _first_error(found))
     paid = as_paid(due, given)
     if not unread:
-        found += judge_outcome(Outcome(table, due, paid, given, hand.claims))
+        found += judge_outcome(Outcome(table, due, paid, given, hand.claims), found)
     all_found = weigh((*findings, *found), profile)
     corrected = _as_ruled(hand, profile, all_found, noticed)
     ruled = to_sole_winner(corrected, paid) if corrected else fill_unknown(due, paid)
@@ -78,8 +79,17 @@ def _as_ruled(
     return settle(table, raked(hand.claims))
 
 
-def walk(hand: Hand, profile: Profile) -> Judged:
-    """Play a hand, asking the rules about every step before it is taken."""
+def _first_error(findings: Iterable[Finding]) -> Span | None:
+    """Where the first error stands."""
+    return min((f.span for f in findings if f.severity is Severity.ERROR), default=None)
+
+
+def walk(hand: Hand, profile: Profile, broken: Span | None = None) -> Judged:
+    """Play a hand, asking the rules about every step before it is taken.
+
+    What comes after ``broken``, the place of a line that could not be read, is played and not
+    judged; nor is what comes after chips that nobody had.
+    """
     table, stages = play(hand, profile)
     noticed = list(judge_hand(hand, profile))
     done: list[Done] = list(_posted(table))
@@ -88,6 +98,7 @@ def walk(hand: Hand, profile: Profile) -> Judged:
         if isinstance(stage, Step):
             seat, verb, to, add, all_in, span = stage.move
             done.append(Done(street, seat, verb, to, add, all_in, span))
+            unread = unread or bool(broken and span > broken)
             if unread or ordinary_step(stage):
                 continue
         elif isinstance(stage, Dealt):
@@ -95,7 +106,9 @@ def walk(hand: Hand, profile: Profile) -> Judged:
         elif isinstance(stage, Happened) and stage.event.kind == Kind.UNREAD:
             unread = True
         if not unread:
-            noticed += judge_stage(stage)
+            told = list(judge_stage(stage))
+            noticed += told
+            unread = any(found.rule == "stake-table" for found in told)
     return Judged(table, noticed, done, unread)
 
 

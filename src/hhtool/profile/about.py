@@ -63,7 +63,7 @@ ABOUT = {
         ("pot-odd-chip", "pot-odd-unit"),
         {
             "unit": "the smallest unit of the log, such as 1 or 0.01",
-            "smallest-chip": "the smallest chip in play, as the blinds tell it",
+            "smallest-chip": "the smallest chip in play, where the log says which it is",
         },
     ),
     "show-order": About(

@@ -10,10 +10,11 @@ from hhtool.model.hand import Claim, ClaimKind
 from hhtool.model.table import Award, Settlement
 
 
-def shares(table: Table, due: Settlement) -> tuple[Share, ...]:
+def shares(table: Table, due: Settlement, *, sound: bool = True) -> tuple[Share, ...]:
     """What each seat was paid according to the log; empty where it does not say.
 
-    A log that writes final stacks instead of winnings says the same thing by them.
+    A log that writes final stacks instead of winnings says the same thing by them, as long as the
+    play before it is ``sound``.
     """
     claims = table.hand.claims
     wins = [c for c in claims if c.kind in (ClaimKind.WINS, ClaimKind.SPLIT, ClaimKind.WINNINGS)]
@@ -23,7 +24,11 @@ def shares(table: Table, due: Settlement) -> tuple[Share, ...]:
         over = due.rake if sum(share.amount for share in given) == gross else 0
         return _less_rake(given, over) if over else given
     stacks = [c for c in claims if c.kind is ClaimKind.STACK]
-    if len(stacks) != table.size or sum(c.amount for c in stacks) != sum(_began(table)):
+    if (
+        not sound
+        or len(stacks) != table.size
+        or sum(c.amount for c in stacks) != sum(_began(table))
+    ):
         return ()
     held = [stack + back for stack, back in zip(table.stacks, due.uncalled, strict=True)]
     won = [Share(c.seat, c.amount - held[c.seat], -1, c.span) for c in stacks]

@@ -5,7 +5,7 @@ from dataclasses import replace
 
 from hhtool.engine.choices import plain
 from hhtool.engine.outcome import Outcome, Showing
-from hhtool.engine.rules import checks_on
+from hhtool.engine.rules import CHECKS, checks_on
 from hhtool.engine.rules.deck import DISCARD_ON
 from hhtool.engine.step import Dealt, Stage, Step
 from hhtool.model.finding import Finding, Severity
@@ -28,7 +28,7 @@ def ordinary_step(step: Step) -> bool:
         and plain(choices, move.verb, move.to)
         and not action.hedged
         and (not action.all_in or move.all_in)
-        and action.verb is move.verb
+        and (action.verb is move.verb or step.table.hand.inferred)
         and (action.amount is not None or action.verb not in SIZED or step.table.limit)
     )
 
@@ -62,11 +62,25 @@ def judge_hand(hand: Hand, profile: Profile) -> Iterator[Finding]:
         yield from check(hand, profile)
 
 
-def judge_outcome(end: Outcome) -> Iterator[Finding]:
-    """What the rules say of the outcome that the log writes down, beside what is due."""
+WHO_WON = ("pot-win-foldout", "show-folded-cant-win", "show-muck", "rank-order", "rank-kicker")
+"""Rules on who won, whatever the amounts."""
+
+
+def judge_outcome(end: Outcome, before: Iterable[Finding] = ()) -> Iterator[Finding]:
+    """What the rules say of the outcome that the log writes down, beside what is due.
+
+    ``before`` is what was found in the hand itself. After an error there the amounts are not what
+    they would have been, so it is only asked who won; after a fault in the cards not even that.
+    """
+    errors = {found.rule for found in before if found.severity is Severity.ERROR}
+    checks = checks_on(Outcome)
+    if errors:
+        cards = any(rule.startswith(("deck-", "board-", "deal-", "log-")) for rule in errors)
+        kept = WHO_WON[:3] if cards else WHO_WON
+        checks = tuple(CHECKS[name][1] for name in kept)
     if not _paid_as_due(end):
-        yield from _strongest(check(end) for check in checks_on(Outcome))
-    if end.table.shown or end.table.mucked:
+        yield from _strongest(check(end) for check in checks)
+    if not errors and (end.table.shown or end.table.mucked):
         yield from _strongest(check(Showing(end)) for check in checks_on(Showing))
 
 

@@ -21,9 +21,9 @@ from hhtool.engine.table import Table
 from hhtool.model.hand import (
     NOBODY,
     Action,
+    ClaimKind,
     Deal,
     Discard,
-    Event,
     Group,
     Hand,
     Incident,
@@ -55,9 +55,9 @@ def stages(table: Table) -> Iterator[Stage]:
                 yield Step(table, turn, choice, event, move, later=True)
                 act(table, move)
             else:
-                yield from _out_of_turn(table, event, events, index)
+                yield from _out_of_turn(table, event, index)
         elif isinstance(event, Deal):
-            yield from _deal(table, event, events, index)
+            yield from _deal(table, event, index)
         elif isinstance(event, Show):
             yield from _show(table, event)
         elif isinstance(event, Group):
@@ -70,29 +70,29 @@ def stages(table: Table) -> Iterator[Stage]:
             incident(table, event)
 
 
-def _out_of_turn(
-    table: Table, action: Action, events: tuple[Event, ...], at: int
-) -> Iterator[Stage]:
+def _out_of_turn(table: Table, action: Action, at: int) -> Iterator[Stage]:
     """An action of a seat whose turn it is not, as far as the log has told."""
     seat = action.seat
     yield from _missing_street(table, action, next_to_act(table))
     turn = next_to_act(table)
     choice = choices_of(table, seat)
     move = resolve(table, action, choice)
-    yield Step(table, turn, choice, action, move, _heard_of(events, at + 1, turn))
+    yield Step(table, turn, choice, action, move, _heard_of(table, at + 1, turn))
     if turn not in (seat, NOBODY):
         table.skipped.update(_between(table, turn, seat))
-    if not table.live[seat] and move.add and _heard_of(events, at + 1, seat):
+    if not table.live[seat] and move.add and _heard_of(table, at + 1, seat):
         come_back(table, seat)
     act(table, move)
 
 
-def _deal(table: Table, event: Deal, events: tuple[Event, ...], at: int) -> Iterator[Stage]:
+def _deal(table: Table, event: Deal, at: int) -> Iterator[Stage]:
     choice = choices(table)
-    later = choice.seat == NOBODY or _heard_of(events, at, choice.seat)
+    if table.hand.inferred:
+        event = event._replace(street=close_street(table) or event.street)
+    later = choice.seat == NOBODY or _heard_of(table, at, choice.seat)
     yield Dealt(table, choice, event, later=later)
     while (seat := next_to_act(table)) != NOBODY:
-        if _heard_of(events, at, seat):
+        if _heard_of(table, at, seat):
             skip(table, seat)
         else:
             give_up(table, seat)
@@ -115,7 +115,7 @@ def _betting_to_come(table: Table, choice: Choices) -> bool:
 def _group(table: Table, group: Group) -> Iterator[Stage]:
     """``folds to Ben``: everyone whose turn comes before his; without a name: everyone left."""
     if next_to_act(table) == NOBODY:
-        yield from _out_of_turn(table, Action(group.verb, _opener(table), span=group.span), (), 0)
+        yield from _out_of_turn(table, Action(group.verb, _opener(table), span=group.span), 0)
     for _ in range(table.size):
         seat = next_to_act(table)
         if seat in (NOBODY, group.until):
@@ -134,7 +134,8 @@ def _missing_street(table: Table, action: Action, turn: int) -> Iterator[Stage]:
     that answers a bet.
     """
     street = close_street(table)
-    if turn != NOBODY or street is None or action.verb in (Verb.CALL, Verb.RAISE):
+    answers = action.verb in (Verb.CALL, Verb.RAISE) and not table.hand.inferred
+    if turn != NOBODY or street is None or answers:
         return
     if table.acting > 1 and _opener(table) == action.seat:
         event = Deal(street, (), action.span)
@@ -149,11 +150,19 @@ def _opener(table: Table) -> int:
     return (able or [seat for seat in order if table.live[seat]])[0]
 
 
-def _heard_of(events: tuple[Event, ...], start: int, seat: int) -> bool:
-    """A seat acts, shows or lays down cards in one of the events from ``start`` on."""
+def _heard_of(table: Table, start: int, seat: int) -> bool:
+    """A seat acts, shows or lays down cards in an event from ``start`` on, or wins the hand."""
+    hand = table.hand
+    if any(claim.kind in _WINNING and seat in (claim.seat, *claim.seats) for claim in hand.claims):
+        return True
     return any(
-        event.seat == seat for event in events[start:] if isinstance(event, Action | Show | Discard)
+        event.seat == seat
+        for event in hand.events[start:]
+        if isinstance(event, Action | Show | Discard)
     )
+
+
+_WINNING = frozenset({ClaimKind.WINS, ClaimKind.SPLIT})
 
 
 def _between(table: Table, turn: int, seat: int) -> list[int]:
