@@ -130,14 +130,16 @@ def _finding(found: Finding, width: int) -> Iterator[Line]:
 def _list(frame: Frame, hand: Hand, width: int) -> Iterator[Line]:
     """A line for each seat, and one for the middle."""
     names = [clean(seat.name) for seat in hand.seats]
-    wide = min(max(map(cells, names)), max(6, width - 34))
+    stacks = [_stack(frame, hand, at) for at in range(len(names))]
+    bets = [_front(frame, hand, at) for at in range(len(names))]
+    deep, far = max(map(len, stacks)), max(map(len, bets))
+    cards = max(map(_width, map(_cards, frame.cards)))
+    wide = min(max(map(cells, names)), max(4, width - deep - far - cards - 8))
     for at, name in enumerate(names):
-        style = _style(frame, at)
+        turn = ">" if frame.turn == at else " "
         button = "D" if hand.seats[at].number == hand.button else " "
-        label = f"{'>' if frame.turn == at else ' '} {button} {_padded(_fit(name, wide), wide)}"
-        stack = f"{_stack(frame, hand, at):>12}"
-        bet = f"{_front(frame, hand, at):<10}"
-        yield [(f"{label} {stack}  ", style), (bet, ""), *_cards(frame.cards[at])]
+        label = f"{turn} {button} {_fit(name, wide, fill=True)} {stacks[at]:>{deep}}"
+        yield [(label, _style(frame, at)), (f"  {bets[at]:<{far}} ", ""), *_cards(frame.cards[at])]
     for middle in _middle(frame, hand, max(20, width - 2)):
         yield [("  ", ""), *middle]
 
@@ -155,7 +157,7 @@ def _round(frame: Frame, hand: Hand, cell: int) -> Iterator[Line]:
     for at, line in enumerate(middle):
         rows[top + at].append(_centred(line, cell, 3 * cell))
     for seat, place in enumerate(_PLACES[len(hand.seats)].split()):
-        block = [_label(frame, hand, seat, cell - 1), _chips(frame, hand, seat)]
+        block = [_label(frame, hand, seat, cell - 1), _chips(frame, hand, seat, cell - 1)]
         block.append(_cards(frame.cards[seat]))
         bet: Line = [(_front(frame, hand, seat), "")]
         _seat(rows, place, block, bet, cell)
@@ -212,8 +214,9 @@ def _label(frame: Frame, hand: Hand, seat: int, width: int) -> Line:
     return [(f"{turn}{name}{button}", _style(frame, seat))]
 
 
-def _chips(frame: Frame, hand: Hand, seat: int) -> Line:
-    return [(_stack(frame, hand, seat), _style(frame, seat))]
+def _chips(frame: Frame, hand: Hand, seat: int, width: int) -> Line:
+    stack = _stack(frame, hand, seat)
+    return [(stack if len(stack) <= width else "folded", _style(frame, seat))]
 
 
 def _stack(frame: Frame, hand: Hand, seat: int) -> str:
@@ -266,17 +269,13 @@ def _width(line: Line) -> int:
     return sum(cells(said) for said, _ in line)
 
 
-def _fit(said: str, width: int) -> str:
-    """A text in no more cells than there are."""
-    if cells(said) <= width:
-        return said
-    while said and cells(said) > width - 1:
-        said = said[:-1]
-    return f"{said}…"
-
-
-def _padded(said: str, width: int) -> str:
-    return said + " " * (width - cells(said))
+def _fit(said: str, width: int, *, fill: bool = False) -> str:
+    """A text in no more cells than there are; filled up with blanks where that is asked for."""
+    if cells(said) > width:
+        while said and cells(said) > width - 1:
+            said = said[:-1]
+        said = f"{said}…"
+    return said + " " * (width - cells(said)) if fill else said
 
 
 def _wrapped(said: str, style: str, width: int) -> Iterator[Line]:
