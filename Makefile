@@ -12,6 +12,8 @@ help: ## these lines
 demo: .venv/.run ## settle a disputed side pot
 	@echo '$$ hhtool validate examples/side-pot.log'
 	@$(BIN)/hhtool validate examples/side-pot.log || test $$? -eq 1 # 1: a dispute was found, as it should be
+	@echo '$$ hhtool explain examples/side-pot.log'
+	@$(BIN)/hhtool explain examples/side-pot.log
 
 test: .venv/.dev ## all tests but the deep ones
 	$(BIN)/python -m pytest -n auto --dist worksteal
