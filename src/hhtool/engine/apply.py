@@ -122,6 +122,23 @@ def give_up(table: Table, seat: int) -> None:
     _fold(table, seat)
 
 
+def muck_early(table: Table, seat: int) -> None:
+    """A hand is thrown away before the end: a fold; what nobody called goes back (TDA 2024 15-B).
+
+    Where it was the last to raise, the price is again what the others have put in.
+    """
+    _fold(table, seat)
+    others = max(bet for at, bet in enumerate(table.bets) if at != seat)
+    over = table.bets[seat] - others
+    if table.aggressor != seat or over <= 0:
+        return
+    table.bets[seat] -= over
+    table.paid[seat] -= over
+    table.stacks[seat] += over
+    table.returned[seat] += over
+    table.price, table.full, table.full_to = others, table.floor, others
+
+
 def close_street(table: Table) -> Street | None:
     """The street that comes next; ``None`` after the river."""
     return Street(table.street + 1) if table.street < Street.RIVER else None

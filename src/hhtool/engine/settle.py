@@ -23,6 +23,7 @@ def settle(table: Table, rake: int = 0) -> Settlement:
     order = table.clockwise()
     back = uncalled(table.paid)
     paid = [chips - returned for chips, returned in zip(table.paid, back, strict=True)]
+    back_in_all = tuple(map(sum, zip(back, table.returned, strict=True)))
     pots = layers(paid, table.live, order, table.dead)
     live = [seat for seat in order if table.live[seat]]
     plays = table.declared if table.profile.play_board == "declare" else set()
@@ -51,7 +52,7 @@ def settle(table: Table, rake: int = 0) -> Settlement:
     return Settlement(
         pots=pots,
         awards=given,
-        uncalled=back,
+        uncalled=back_in_all,
         paid=tuple(paid),
         stacks=tuple(stacks),
         made=made,

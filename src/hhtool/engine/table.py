@@ -13,8 +13,8 @@ class Table:
         "acted_at", "acted_fulls", "acting", "aggressor", "aggressors", "bets", "big_posted",
         "boards", "capped", "dead", "declared", "discards", "first", "floor", "full", "full_span",
         "full_to", "fulls", "hand", "last", "limit", "live", "living", "mucked", "paid", "plain",
-        "posted", "price", "price_span", "profile", "raises", "shown", "size", "skipped",
-        "small_posted", "stacks", "street", "turn", "void",
+        "posted", "price", "price_span", "profile", "raises", "returned", "shown", "size",
+        "skipped", "small_posted", "stacks", "street", "turn", "void",
     )  # fmt: skip
 
     def __init__(self, hand: Hand, profile: Profile) -> None:  # noqa: PLR0915 # one line a slot
@@ -34,6 +34,8 @@ class Table:
         """Chips put in over the hand, as far as they are layered into pots."""
         self.posted: list[int] = [0] * size
         """Chips put in before anyone acted, of every kind."""
+        self.returned: list[int] = [0] * size
+        """Chips that went back before the end, because nobody had called them."""
         self.dead: int = 0
         """Chips that belong to the first pot whatever anyone covers."""
         self.live: list[bool] = [True] * size

@@ -30,7 +30,8 @@ def shares(table: Table, due: Settlement, *, sound: bool = True) -> tuple[Share,
         or sum(c.amount for c in stacks) != sum(_began(table))
     ):
         return ()
-    held = [stack + back for stack, back in zip(table.stacks, due.uncalled, strict=True)]
+    back = [all_ - early for all_, early in zip(due.uncalled, table.returned, strict=True)]
+    held = [stack + chips for stack, chips in zip(table.stacks, back, strict=True)]
     won = [Share(c.seat, c.amount - held[c.seat], -1, c.span) for c in stacks]
     return tuple(share for share in won if share.amount)
 

@@ -10,6 +10,7 @@ from hhtool.engine.apply import (
     discard,
     give_up,
     incident,
+    muck_early,
     resolve,
     show,
     skip,
@@ -103,7 +104,7 @@ def _show(table: Table, event: Show) -> Iterator[Stage]:
     choice = choices(table)
     yield Shown(table, choice, event)
     if event.mucks and (choice.awaits is Await.PLAYER or _betting_to_come(table, choice)):
-        give_up(table, event.seat)
+        muck_early(table, event.seat)
     show(table, event)
 
 
