@@ -6,6 +6,8 @@ from decimal import Decimal
 from functools import lru_cache
 from typing import TYPE_CHECKING, NamedTuple, cast
 
+from hhtool.grammar.parsers import build
+
 if TYPE_CHECKING:
     from lark import Lark, Token, Tree
     from lark.exceptions import UnexpectedInput
@@ -73,15 +75,7 @@ class Statement(NamedTuple):
 
 @lru_cache(maxsize=1)
 def _parser() -> "Lark":
-    from lark import Lark
-
-    return Lark.open(
-        "phh.lark",
-        rel_to=__file__,
-        parser="lalr",
-        start=["statement", "action"],
-        propagate_positions=True,
-    )
+    return build("phh", start=["statement", "action"])
 
 
 def parse(text: str, start: str) -> "Tree[Token] | Fault":

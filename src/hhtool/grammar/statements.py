@@ -4,10 +4,10 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from decimal import Decimal
 from functools import lru_cache
-from importlib.resources import files
 from typing import TYPE_CHECKING, NamedTuple
 
 from hhtool.grammar.mistakes import Mistake, explain
+from hhtool.grammar.parsers import build
 from hhtool.model.cards import UNKNOWN, Card, card
 from hhtool.model.hand import Measure, Verb
 from hhtool.model.log import Kind
@@ -103,10 +103,7 @@ class Parsed:
 @lru_cache(maxsize=1)
 def parser() -> "Lark":
     """The parser of one statement, built when it is first needed."""
-    from lark import Lark
-
-    grammar = files("hhtool.grammar").joinpath("native.lark").read_text(encoding="utf-8")
-    return Lark(grammar, parser="lalr", propagate_positions=True, maybe_placeholders=False)
+    return build("native", maybe_placeholders=False)
 
 
 @lru_cache(maxsize=65536)
