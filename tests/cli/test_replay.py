@@ -148,10 +148,10 @@ class Terminal:
             cwd=ROOT,
         )
 
-    def until(self, text):
-        """What is written up to and with a text."""
+    def until(self, *texts):
+        """What is written until all of some texts have come."""
         seen, end = "", time.monotonic() + 20
-        while text not in seen:
+        while not all(text in seen for text in texts):
             assert time.monotonic() < end, seen
             if select.select([self.master], [], [], 0.1)[0]:
                 seen += os.read(self.master, 65536).decode(errors="replace")
@@ -175,7 +175,7 @@ def test_stepping_through_a_hand_on_a_terminal():
     terminal.press(b"\x1b[C")
     terminal.until("step 2 of 19")
     terminal.press(b"\x1bOB")
-    assert "31m" in terminal.until("step 8 of 19") + terminal.until("q quit")
+    assert "31m" in terminal.until("step 8 of 19", "31m")
     terminal.press(b"?")
     terminal.until("one step forward")
     terminal.press(b"G")

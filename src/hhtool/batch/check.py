@@ -45,7 +45,8 @@ def check_file(path: str, options: Options) -> Run:
         return _native(path, "".join(lines), options)
     profile = change(load(options.profile or dialect.profile, beside(path)), options.changes)
     items = hands(dialect, path, lines, profile, options)
-    return Run(path, dialect.name, profile.name, Source(path, ""), items)
+    told = _or_empty(items, options)
+    return Run(path, dialect.name, profile.name, Source(path, ""), told)
 
 
 def hands(

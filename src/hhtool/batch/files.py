@@ -40,7 +40,7 @@ def find(paths: Iterable[str]) -> Iterator[str]:
     """
     suffixes = {".log", *(suffix for dialect in DIALECTS for suffix in dialect.suffixes)}
     for path in paths:
-        if path == STDIN or Path(path).is_file():
+        if path == STDIN or (Path(path).exists() and not Path(path).is_dir()):
             yield path
         elif Path(path).is_dir():
             below = sorted(p for p in Path(path).rglob("*") if p.suffix.lower() in suffixes)

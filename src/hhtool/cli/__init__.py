@@ -3,6 +3,7 @@
 import os
 import sys
 from importlib import import_module
+from io import TextIOWrapper
 
 import click
 
@@ -52,6 +53,7 @@ def cli() -> None:
 
 def main() -> None:
     """Run the command line; what stops a run is one line on standard error and status 2."""
+    _speak()
     try:
         status = cli.main(prog_name="hhtool", standalone_mode=False)
     except click.ClickException as problem:
@@ -61,9 +63,28 @@ def main() -> None:
         click.echo("stopped", err=True)
         sys.exit(2)
     except BrokenPipeError:
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        _say_no_more()
         sys.exit(1)
+    except OSError as problem:
+        _say_no_more()
+        where = f"{problem.filename}: " if problem.filename else ""
+        click.echo(f"hhtool: {where}{problem.strerror or problem}", err=True)
+        sys.exit(2)
     except HhtoolError as problem:
         click.echo(f"hhtool: {problem}", err=True)
         sys.exit(2)
     sys.exit(status if isinstance(status, int) else 0)
+
+
+def _speak() -> None:
+    """Standard output takes any name: UTF-8 off a terminal, and on one what it can show."""
+    if isinstance(sys.stdout, TextIOWrapper):
+        if sys.stdout.isatty():
+            sys.stdout.reconfigure(errors="replace")
+        else:
+            sys.stdout.reconfigure(encoding="utf-8", errors="backslashreplace")
+
+
+def _say_no_more() -> None:
+    """What is left of the output goes nowhere, so that Python does not try again at its end."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())

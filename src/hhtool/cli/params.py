@@ -4,7 +4,7 @@ import os
 import shutil
 import sys
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
 from pathlib import Path
 from typing import Any, TextIO, TypeVar
 
@@ -71,23 +71,27 @@ def to(path: str) -> Iterator[TextIO]:
     """Standard output, or the file that was asked for.
 
     Raises:
-        UnreadableError: the file cannot be written.
+        UnreadableError: the file cannot be opened for writing.
     """
     if path == "-":
         yield sys.stdout
         sys.stdout.flush()
         return
-    try:
-        with Path(path).open("w", encoding="utf-8", newline="\n") as file:
-            yield file
-    except OSError as problem:
-        raise UnreadableError(f"{path}: {problem.strerror or problem}") from problem
+    with ExitStack() as stack:
+        try:
+            file = stack.enter_context(Path(path).open("w", encoding="utf-8", newline="\n"))
+        except OSError as problem:
+            raise UnreadableError(f"{path}: {problem.strerror or problem}") from problem
+        yield file
 
 
 def in_color(color: str, out: TextIO) -> bool:
     """Colour is asked for, or the output is a terminal that nobody has asked to be plain."""
     return color == "always" or (
-        color == "auto" and out.isatty() and not os.environ.get("NO_COLOR")
+        color == "auto"
+        and out.isatty()
+        and not os.environ.get("NO_COLOR")
+        and os.environ.get("TERM") != "dumb"
     )
 
 

@@ -1,17 +1,18 @@
 """``hhtool report``: the night, who won how much."""
 
-from collections.abc import Iterable
+import sys
+from collections.abc import Iterable, Iterator
 from os.path import realpath
 from typing import TYPE_CHECKING
 
 import click
 
 from hhtool import __version__
-from hhtool.batch import STDIN, Options, check_file, find
+from hhtool.batch import STDIN, Item, Options, check_file, find
 from hhtool.cli.params import judging, options, to, width
-from hhtool.cli.progress import watched
 from hhtool.render import report
 from hhtool.render.json import dumps
+from hhtool.render.progress import Bar
 
 if TYPE_CHECKING:
     from hhtool.reports.tables import Tables
@@ -75,7 +76,18 @@ def read(paths: Iterable[str], chosen: Options) -> "Tables":
     once: dict[str, str] = {}
     for path in find(paths):
         once.setdefault(path if path == STDIN else realpath(path), path)
-    return tables((path, watched(check_file(path, chosen).items, path)) for path in once.values())
+    bar = Bar(len(once), shown=sys.stderr.isatty())
+    made = tables((path, _watched(path, chosen, bar)) for path in once.values())
+    bar.clear()
+    return made
+
+
+def _watched(path: str, chosen: Options, bar: Bar) -> Iterator[Item]:
+    """The items of a file, counted on the bar."""
+    for item in check_file(path, chosen).items:
+        bar.hand()
+        yield item
+    bar.file()
 
 
 def _summary(made: "Tables") -> report.Summary:

@@ -1,18 +1,21 @@
 """``hhtool validate``: is every hand legal, every pot right, every chip accounted for."""
 
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import replace
 from difflib import get_close_matches
+from os.path import realpath
+from typing import NamedTuple
 
 import click
 
 from hhtool.batch import STDIN, Options, check_file, find
 from hhtool.cli.params import in_color, judging, options, printing, to, width
-from hhtool.cli.progress import watched
-from hhtool.errors import UnreadableError
+from hhtool.errors import HhtoolError, ProfileError, UnreadableError
 from hhtool.model.finding import Finding, Severity
-from hhtool.model.verdict import Verdict
+from hhtool.model.verdict import Status, Verdict
+from hhtool.render.progress import Bar
+from hhtool.render.terminal import clean
 from hhtool.render.validate import REPORTS, Report
 from hhtool.rulebook import names
 
@@ -45,38 +48,115 @@ def command(
         hhtool validate examples --profile tda --ignore show
         hhtool validate examples/odd-chip.log --rule odd-chip=all-to-first
     """
-    failed = False
     chosen = replace(options(profile, rules, dialect, hand), noticed=noticed)
     keep = _filter(select, ignore)
+    problems = _Problems()
+    files = _files(paths or _stdin(), output, problems)
     with to(output) as out:
         report = REPORTS[form](out, color=in_color(color, out), width=width())
-        for path in find(paths or _stdin()):
-            try:
-                _file(path, chosen, report, keep)
-            except UnreadableError as problem:
-                click.echo(f"hhtool: {problem}", err=True)
-                failed = True
+        shown = sys.stderr.isatty() and not (form == "json" and out.isatty())
+        _judge(files, chosen, _Desk(report, keep, problems, Bar(len(files), shown=shown)))
         report.end()
     counts = sum(report.seen.values()) if strict else report.seen[Severity.ERROR]
-    ctx.exit(2 if failed else 1 if counts else 0)
+    ctx.exit(2 if problems.said else 1 if counts else 0)
 
 
-def _file(path: str, chosen: Options, report: Report, keep: Keep) -> None:
-    """Judge one file and report it as it goes."""
+class _Problems:
+    """What could not be read: each said once on standard error, while the run goes on."""
+
+    def __init__(self) -> None:
+        self.said: set[str] = set()
+
+    def say(self, problem: object) -> None:
+        """Say it, unless it was said before."""
+        line = clean(f"hhtool: {problem}")
+        if line not in self.said:
+            self.said.add(line)
+            click.echo(line, err=True)
+
+
+def _files(paths: Iterable[str], output: str, problems: _Problems) -> list[str]:
+    """The files that paths stand for, each once; never the one that is to be written."""
+    files: dict[str, str] = {}
+    for path in paths:
+        try:
+            found = list(find([path]))
+            if not found:
+                problems.say(f"{path}: no log in this folder")
+            if path == STDIN and sys.stdin is None:
+                problems.say("standard input is closed")
+                found = []
+        except UnreadableError as problem:
+            problems.say(problem)
+        except OSError as problem:
+            problems.say(f"{path}: {problem.strerror}")
+        else:
+            for file in found:
+                files.setdefault(file if file == STDIN else realpath(file), file)
+    if output != STDIN and realpath(output) in files:
+        raise click.UsageError(f"--output {output}: this is one of the logs to read")
+    return list(files.values())
+
+
+class _Desk(NamedTuple):
+    """Where verdicts go: what is kept of them is reported, and the bar steps aside for it."""
+
+    report: Report
+    keep: Keep
+    problems: _Problems
+    bar: Bar
+
+
+def _judge(files: list[str], chosen: Options, desk: _Desk) -> None:
+    """Judge files one after another; those that cannot be read are named and passed over."""
+    try:
+        for path in files:
+            try:
+                _file(path, chosen, desk)
+            except (UnreadableError, ProfileError) as problem:
+                desk.bar.clear()
+                desk.problems.say(problem)
+            desk.bar.file()
+    finally:
+        desk.bar.clear()
+
+
+def _file(path: str, chosen: Options, desk: _Desk) -> None:
+    """One file, reported as it is judged; one that breaks off is closed in the report, too."""
     run = check_file(path, chosen)
+    report, bar = desk.report, desk.bar
     report.begin(path, run.dialect, run.profile, run.source)
-    for item in watched(run.items, path):
-        if isinstance(item, Verdict):
-            kept = tuple(filter(keep, item.findings))
-            report.hand(item if len(kept) == len(item.findings) else replace(item, findings=kept))
-        elif isinstance(item, Finding) and keep(item):
-            report.loose(item)
+    try:
+        for item in run.items:
+            if isinstance(item, Verdict):
+                kept = _kept(item, desk.keep)
+                if kept.findings or kept.owed:
+                    bar.clear()
+                report.hand(kept)
+                bar.hand()
+            elif isinstance(item, Finding) and desk.keep(item):
+                bar.clear()
+                report.loose(item)
+    except HhtoolError:
+        bar.clear()
+        report.finish()
+        raise
+    bar.clear()
     report.finish()
+
+
+def _kept(verdict: Verdict, keep: Keep) -> Verdict:
+    """A verdict without the findings that nobody asked for; clean if there were no others."""
+    kept = tuple(filter(keep, verdict.findings))
+    if len(kept) == len(verdict.findings):
+        return verdict
+    clear = not kept and verdict.status is Status.FINDINGS
+    return replace(verdict, findings=kept, status=Status.CLEAN if clear else verdict.status)
 
 
 def _stdin() -> tuple[str, ...]:
     """Standard input, where something is piped into it."""
-    if sys.stdin.isatty():
+    if sys.stdin is None or sys.stdin.isatty():
         raise click.UsageError("name a log, a folder of logs, or - for standard input")
     return (STDIN,)
 
@@ -84,16 +164,17 @@ def _stdin() -> tuple[str, ...]:
 def _filter(select: tuple[str, ...], ignore: tuple[str, ...]) -> Keep:
     """Which findings are kept."""
     wanted, unwanted = _rules("--select", select), _rules("--ignore", ignore)
-    return lambda found: (not select or found.rule in wanted) and found.rule not in unwanted
+    return lambda found: (not wanted or found.rule in wanted) and found.rule not in unwanted
 
 
 def _rules(option: str, asked: tuple[str, ...]) -> set[str]:
     """The rules that names and families stand for."""
     found: set[str] = set()
-    for name in (part.strip() for one in asked for part in one.split(",")):
+    for name in (part.strip().lower() for one in asked for part in one.split(",") if part.strip()):
         rules = {rule for rule in names() if rule == name or rule.startswith(f"{name}-")}
         if not rules:
-            near = get_close_matches(name, names(), n=1)
+            families = {rule.partition("-")[0] for rule in names()}
+            near = get_close_matches(name, [*families, *names()], n=1)
             guess = f"; did you mean {near[0]}?" if near else ""
             raise click.UsageError(f"{option} {name}: there is no such rule{guess}")
         found |= rules

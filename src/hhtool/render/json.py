@@ -16,8 +16,8 @@ Doc = dict[str, Any]
 
 
 def dumps(doc: object) -> str:
-    """One JSON text, with non-ASCII letters as they are."""
-    return json.dumps(doc, ensure_ascii=False)
+    """One JSON text, with non-ASCII letters as they are; half a surrogate pair is escaped."""
+    return json.dumps(doc, ensure_ascii=False).encode("utf-8", "backslashreplace").decode()
 
 
 def hand_doc(verdict: Verdict) -> Doc:

@@ -19,7 +19,9 @@ def writer(out: TextIO, *, color: bool) -> Write:
     from rich.console import Console
     from rich.text import Text
 
-    console = Console(file=out, force_terminal=True, highlight=False, soft_wrap=True)
+    console = Console(
+        file=out, force_terminal=True, no_color=False, highlight=False, soft_wrap=True
+    )
 
     def styled(lines: Iterable[list[Piece]]) -> None:
         for line in lines:
