@@ -240,3 +240,19 @@ Sam folds
     assert verdict.ruled.uncalled == (0, 0, 200)
     assert [pot.amount for pot in verdict.ruled.pots] == [250]
     assert stacks(verdict) == {"Sam": 4950, "Bea": 5150, "Uli": 4900}
+
+
+def test_the_raise_goes_back_at_once_and_the_blinds_play_on_for_the_big_blind():
+    log = """\
+stakes 50/100
+players Sam 5000, Bea 5000, Uli 5000
+hand 1
+button Uli
+Uli raises to 300
+Uli mucks
+"""
+    (verdict,) = verdicts(log, "tda")
+
+    assert verdict.ruled.uncalled == (0, 0, 200)
+    assert sum(pot.amount for pot in verdict.ruled.pots) == 250
+    assert faults(log + "Sam calls 50\nBea checks\n", "tda") == []

@@ -28,11 +28,10 @@ class Move(NamedTuple):
 def resolve(table: Table, action: Action, choice: Choices) -> Move:
     """What an action comes to: its verb, its total, its chips; ``choice`` is its seat's."""
     seat, verb = action.seat, action.verb
-    bet, have = table.bets[seat], table.bets[seat] + table.stacks[seat]
-    if verb is Verb.CHECK and table.hand.inferred and not choice.check:
-        verb = Verb.CALL
-    if verb is Verb.FOLD or verb is Verb.CHECK:
+    bet = table.bets[seat]
+    if verb is Verb.FOLD or (verb is Verb.CHECK and (choice.check or not table.hand.inferred)):
         return Move(seat, verb, bet, 0, False, action.span)
+    have = bet + table.stacks[seat]
     if verb is Verb.ALL_IN:
         to = have if action.amount is None else _total(table, action, bet)
         verb = Verb.CALL if to <= table.price else Verb.BET if table.price == 0 else Verb.RAISE
@@ -40,8 +39,8 @@ def resolve(table: Table, action: Action, choice: Choices) -> Move:
         verb, to = _wordless(table, action, choice)
     elif action.amount is not None:
         to = _total(table, action, bet)
-    elif verb is Verb.CALL:
-        to = max(bet, choice.fine)
+    elif verb is Verb.CALL or verb is Verb.CHECK:
+        to = max(choice.fine, bet)
     else:
         to = have if action.all_in else max(bet, min(choice.least, have))
     if table.hand.inferred:
@@ -51,11 +50,9 @@ def resolve(table: Table, action: Action, choice: Choices) -> Move:
 
 def _inferred(table: Table, verb: Verb, choice: Choices) -> Verb:
     """The verb that the table makes of an action whose format names none."""
-    if verb is Verb.CALL and choice.check:
-        return Verb.CHECK
-    if verb in (Verb.BET, Verb.RAISE):
+    if verb is Verb.BET or verb is Verb.RAISE:
         return Verb.RAISE if table.price else Verb.BET
-    return verb
+    return Verb.CHECK if choice.check else Verb.CALL
 
 
 def act(table: Table, move: Move) -> None:

@@ -29,6 +29,9 @@ def layers(
     levels = sorted({paid[seat] for seat in order if live[seat]})
     if not levels:
         return ()
+    if len(levels) == 1:
+        amount = sum(paid) + dead
+        return (Pot(amount, tuple(seat for seat in order if live[seat])),) if amount else ()
     pots: list[Pot] = []
     below = 0
     for level in levels:

@@ -23,7 +23,9 @@ def settle(table: Table, rake: int = 0) -> Settlement:
     order = table.clockwise()
     back = uncalled(table.paid)
     paid = [chips - returned for chips, returned in zip(table.paid, back, strict=True)]
-    back_in_all = tuple(map(sum, zip(back, table.returned, strict=True)))
+    back_in_all = back
+    if any(table.returned):
+        back_in_all = tuple(map(sum, zip(back, table.returned, strict=True)))
     pots = layers(paid, table.live, order, table.dead)
     live = [seat for seat in order if table.live[seat]]
     plays = table.declared if table.profile.play_board == "declare" else set()
@@ -35,7 +37,7 @@ def settle(table: Table, rake: int = 0) -> Settlement:
     made = made_hands(holes, table.boards, omaha) if holes else ()
     over = _betting_over(table)
     given, carried = awards(
-        _less(pots, rake),
+        _less(pots, rake) if rake else pots,
         contenders,
         made,
         len(table.boards),
@@ -103,7 +105,8 @@ def _betting_over(table: Table) -> bool:
 def _shows(table: Table, live: list[int], pots: tuple[Pot, ...]) -> tuple[int, ...] | None:
     all_in = any(table.stacks[seat] <= 0 for seat in live)
     first = table.aggressor
-    if table.profile.show_order == "last-aggressor-any-street" or all_in:
+    no_river = all(at is None for at in table.acted_at)
+    if table.profile.show_order == "last-aggressor-any-street" or (all_in and no_river):
         streets = [*table.aggressors, table.aggressor]
         first = next((seat for seat in reversed(streets) if seat != NOBODY), NOBODY)
     return show_order(live, pots, all_in, first, table.profile)

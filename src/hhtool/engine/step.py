@@ -4,7 +4,7 @@ from typing import NamedTuple
 
 from hhtool.engine.apply import Move
 from hhtool.engine.table import Table
-from hhtool.model.hand import Action, Deal, Discard, Incident, Show
+from hhtool.model.hand import Action, Deal, Discard, Hand, Incident, Show
 from hhtool.model.table import Choices
 
 
@@ -59,6 +59,12 @@ class Discarded(NamedTuple):
     table: Table
     choices: Choices
     event: Discard
+
+
+class Cards(NamedTuple):
+    """All cards that a hand's log knows, where something about them is out of the ordinary."""
+
+    hand: Hand
 
 
 Stage = Step | Dealt | Shown | Happened | Discarded

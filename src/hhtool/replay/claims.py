@@ -17,7 +17,9 @@ def shares(table: Table, due: Settlement, *, sound: bool = True) -> tuple[Share,
     play before it is ``sound``.
     """
     claims = table.hand.claims
-    wins = [c for c in claims if c.kind in (ClaimKind.WINS, ClaimKind.SPLIT, ClaimKind.WINNINGS)]
+    if not claims:
+        return ()
+    wins = [claim for claim in claims if claim.kind in _WON]
     if wins:
         given = tuple(share for claim in wins for share in _each(claim))
         gross = sum(pot.amount for pot in due.pots)
@@ -43,6 +45,9 @@ def _less_rake(given: tuple[Share, ...], rake: int) -> tuple[Share, ...]:
         share._replace(amount=share.amount - part)
         for share, (part, _) in zip(given, parts, strict=True)
     )
+
+
+_WON = frozenset({ClaimKind.WINS, ClaimKind.SPLIT, ClaimKind.WINNINGS})
 
 
 def raked(claims: Sequence[Claim]) -> int:

@@ -6,8 +6,8 @@ from dataclasses import replace
 from hhtool.engine.choices import plain
 from hhtool.engine.outcome import Outcome, Showing
 from hhtool.engine.rules import CHECKS, checks_on
-from hhtool.engine.rules.deck import DISCARD_ON
-from hhtool.engine.step import Dealt, Stage, Step
+from hhtool.engine.rules.deck import DISCARD_ON, orderly
+from hhtool.engine.step import Cards, Dealt, Stage, Step
 from hhtool.model.finding import Finding, Severity
 from hhtool.model.hand import Hand, Street, Verb
 from hhtool.model.table import Await
@@ -58,8 +58,12 @@ def judge_stage(stage: Stage) -> Iterator[Finding]:
 
 def judge_hand(hand: Hand, profile: Profile) -> Iterator[Finding]:
     """What the rules say of a hand's own shape: cards, posts, seats."""
-    for check in checks_on(Hand):
-        yield from check(hand, profile)
+    if not orderly(hand):
+        for check in checks_on(Cards):
+            yield from check(Cards(hand))
+    if hand.posts or hand.claims:
+        for check in checks_on(Hand):
+            yield from check(hand, profile)
 
 
 WHO_WON = ("pot-win-foldout", "show-folded-cant-win", "show-muck", "rank-order", "rank-kicker")

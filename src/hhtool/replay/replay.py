@@ -53,7 +53,7 @@ def stages(table: Table) -> Iterator[Stage]:
             if turn == event.seat:
                 choice = choices_of(table, turn)
                 move = resolve(table, event, choice)
-                yield Step(table, turn, choice, event, move, later=True)
+                yield Step(table, turn, choice, event, move, True)
                 act(table, move)
             else:
                 yield from _out_of_turn(table, event, index)

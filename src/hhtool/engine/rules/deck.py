@@ -4,13 +4,12 @@ from collections.abc import Iterator
 
 from hhtool.engine.rules.registry import rule
 from hhtool.engine.rules.say import who
-from hhtool.engine.step import Dealt, Discarded
+from hhtool.engine.step import Cards, Dealt, Discarded
 from hhtool.model.cards import Card, text, texts
 from hhtool.model.finding import Finding, Note
 from hhtool.model.hand import Deal, Hand, Hole, Incident, Show, Street
 from hhtool.model.place import Span
 from hhtool.model.table import Await
-from hhtool.profile.schema import Profile
 from hhtool.rulebook import finding
 
 HOLE_CARDS = {"omaha": (4,), "pineapple": (3, 2), "crazy-pineapple": (3, 2)}
@@ -20,14 +19,13 @@ DISCARD_ON = {"pineapple": Street.PREFLOP, "crazy-pineapple": Street.FLOP}
 _NEXT = {Await.FLOP: Street.FLOP, Await.TURN: Street.TURN, Await.RIVER: Street.RIVER}
 
 
-@rule("deck-unique", Hand)
-def card_twice(hand: Hand, profile: Profile) -> Iterator[Finding]:
+@rule("deck-unique", Cards)
+def card_twice(cards: Cards) -> Iterator[Finding]:
     """A card appears in two places."""
-    if _all_differ(hand):
-        return
+    hand = cards.hand
     seen: dict[Card, tuple[Span, str]] = {}
-    for span, cards, where in _cards(hand):
-        for card in cards:
+    for span, told, where in _cards(hand):
+        for card in told:
             if card < 0:
                 continue
             if card in seen and seen[card][1] != where:
@@ -45,9 +43,10 @@ def card_twice(hand: Hand, profile: Profile) -> Iterator[Finding]:
             seen[card] = (span, where)
 
 
-@rule("deal-hole-count", Hand)
-def hole_cards(hand: Hand, profile: Profile) -> Iterator[Finding]:
+@rule("deal-hole-count", Cards)
+def hole_cards(cards: Cards) -> Iterator[Finding]:
     """A player holds another number of cards than the game deals."""
+    hand = cards.hand
     wanted = HOLE_CARDS.get(hand.game, (2,))
     for hole in hand.holes:
         if hole.cards and len(hole.cards) not in wanted:
@@ -64,9 +63,10 @@ def hole_cards(hand: Hand, profile: Profile) -> Iterator[Finding]:
             )
 
 
-@rule("log-duplicate", Hand)
-def told_twice(hand: Hand, profile: Profile) -> Iterator[Finding]:
+@rule("log-duplicate", Cards)
+def told_twice(cards: Cards) -> Iterator[Finding]:
     """A player's cards are written down twice, and differ."""
+    hand = cards.hand
     known: dict[int, Hole] = {}
     for hole in (*hand.holes, *_shows(hand)):
         before = known.setdefault(hole.seat, hole)
@@ -183,19 +183,27 @@ def board_cards(stage: Dealt) -> Iterator[Finding]:
             return
 
 
-def _all_differ(hand: Hand) -> bool:
-    """No card is there twice, but in the hand of one who shows what he is known to hold."""
+def orderly(hand: Hand) -> bool:
+    """Nothing about the cards could break a rule: the checks on them need not be asked.
+
+    As many to each as the game deals, none twice, and what is shown is what is known to be held.
+    """
     held = {hole.seat: hole.cards for hole in hand.holes}
-    cards: list[Card] = [card for holes in held.values() for card in holes]
-    if len(held) < len(hand.holes):
-        return False
+    wanted = HOLE_CARDS.get(hand.game, (2,))
+    seen: list[Card] = []
+    for cards in held.values():
+        if len(cards) not in wanted:
+            return False
+        seen += cards
     for event in hand.events:
         if isinstance(event, Deal):
             for board in event.boards:
-                cards += board
-        elif isinstance(event, Show | Incident) and event.cards != held.get(event.seat, ()):
-            cards += event.cards
-    return len(cards) == len(set(cards)) and -1 not in cards
+                seen += board
+        elif isinstance(event, Incident) or (
+            isinstance(event, Show) and event.cards and event.cards != held.get(event.seat)
+        ):
+            return False
+    return len(seen) == len(set(seen)) and -1 not in seen and len(held) == len(hand.holes)
 
 
 def _cards(hand: Hand) -> Iterator[tuple[Span, tuple[Card, ...], str]]:

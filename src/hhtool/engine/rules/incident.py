@@ -4,20 +4,20 @@ from collections.abc import Iterator
 
 from hhtool.engine.rules.registry import rule
 from hhtool.engine.rules.say import who
-from hhtool.engine.step import Happened, Step
+from hhtool.engine.step import Cards, Happened, Step
 from hhtool.engine.table import Table
 from hhtool.model.cards import texts
 from hhtool.model.finding import Finding, Ruling, Until
-from hhtool.model.hand import Action, Deal, Hand, Incident, Measure, Street, Verb
-from hhtool.profile.schema import Profile
+from hhtool.model.hand import Action, Deal, Incident, Measure, Street, Verb
 from hhtool.rulebook import finding
 
 BURNED = (Street.FLOP, Street.TURN, Street.RIVER)
 
 
-@rule("deal-burn", Hand)
-def burns(hand: Hand, profile: Profile) -> Iterator[Finding]:
+@rule("deal-burn", Cards)
+def burns(cards: Cards) -> Iterator[Finding]:
     """A log that records burns has exactly one before each street."""
+    hand = cards.hand
     if not any(isinstance(event, Incident) and event.kind == "burn" for event in hand.events):
         return
     burnt = 0

@@ -198,10 +198,9 @@ def odd_chip(end: Outcome) -> Iterator[Finding]:
 def split_wrong(end: Outcome) -> Iterator[Finding]:
     """A tie is paid to one of them, or not in equal shares."""
     table, wrong = end.table, _differences(end)
-    tied = [pot for pot in end.due.awards if pot and len({award.seat for award in pot}) > 1]
-    if not wrong or not tied:
+    seats = _tied(end)
+    if not wrong or not seats:
         return
-    seats = {award.seat for pot in tied for award in pot}
     if not set(wrong) <= seats or (len(end.due.pots) > 1 and _same_winners(end)):
         return
     seat = min(wrong, key=lambda s: wrong[s])
@@ -238,6 +237,16 @@ def pots_mixed(end: Outcome) -> Iterator[Finding]:
     )
 
 
+def _tied(end: Outcome) -> set[int]:
+    """Seats that share a pot with equal hands on the same board."""
+    found: set[int] = set()
+    for pot in end.due.awards:
+        for board in range(len(end.table.boards)):
+            winners = {award.seat for award in pot or () if award.board == board}
+            found |= winners if len(winners) > 1 else set()
+    return found
+
+
 def _differences(end: Outcome) -> dict[int, int]:
     """Due less paid, by seat, where they differ; empty where either is not known."""
     if not end.shares or not end.due.known():
@@ -254,4 +263,5 @@ def _same_winners(end: Outcome) -> bool:
 def _by_odd_chips(end: Outcome, wrong: dict[int, int]) -> bool:
     """The differences are no more than the odd chips there were."""
     odd = sum(award.odd for pot in end.due.awards if pot for award in pot)
+    odd += (len(end.table.boards) - 1) * len(end.due.pots)
     return 0 < sum(chips for chips in wrong.values() if chips > 0) <= odd
