@@ -5,10 +5,10 @@ from itertools import pairwise
 from hypothesis import given
 from hypothesis import strategies as st
 
-from hhtool.engine.choices import choices, next_to_act
+from hhtool.engine.choices import allows, choices, choices_of, next_to_act, plain
 from hhtool.engine.settle import settle
 from hhtool.engine.table import Table
-from hhtool.model.hand import Action, ClaimKind
+from hhtool.model.hand import Action, ClaimKind, Verb
 from hhtool.model.table import Await
 from hhtool.pipeline import check_hand
 from hhtool.replay.replay import play
@@ -120,3 +120,19 @@ def test_a_mistake_in_the_outcome_is_settled_among_the_players(seed, mutation):
         stacks[transfer.taker] += transfer.amount
     if sum(of.played.stacks) == sum(of.ruled.stacks):
         assert list(of.ruled.stacks) == stacks
+
+
+@given(
+    legal_hands(),
+    st.sampled_from([Verb.FOLD, Verb.CHECK, Verb.CALL, Verb.BET, Verb.RAISE]),
+    st.data(),
+)
+def test_asking_for_one_action_is_asking_the_choices(drawn, verb, data):
+    table, stages = play(drawn.hand, drawn.profile)
+    for _ in stages:
+        for seat in range(table.size):
+            choice = choices_of(table, seat)
+            sizes = [choice.price, choice.call, choice.fine, choice.least, choice.most]
+            to = data.draw(st.sampled_from([*sizes, choice.least - 1, choice.most + 1]))
+
+            assert allows(table, seat, verb, to) == plain(choice, verb, to)

@@ -2,6 +2,7 @@
 
 from typing import NamedTuple
 
+from hhtool.engine.choices import choices_of
 from hhtool.engine.structure import is_full, wagers
 from hhtool.engine.table import Table
 from hhtool.model.hand import Action, Deal, Discard, Incident, Measure, Show, Street, Verb
@@ -25,34 +26,58 @@ class Move(NamedTuple):
     span: Span
 
 
-def resolve(table: Table, action: Action, choice: Choices) -> Move:
-    """What an action comes to: its verb, its total, its chips; ``choice`` is its seat's."""
+def resolve(table: Table, action: Action, choice: Choices | None = None) -> Move:
+    """What an action comes to: its verb, its total, its chips.
+
+    ``choice`` are its seat's choices, where they have been worked out already.
+    """
     seat, verb = action.seat, action.verb
     bet = table.bets[seat]
-    if verb is Verb.FOLD or (verb is Verb.CHECK and (choice.check or not table.hand.inferred)):
+    inferred = table.hand.inferred
+    if verb is Verb.FOLD or (verb is Verb.CHECK and not (inferred and table.price > bet)):
         return Move(seat, verb, bet, 0, False, action.span)
     have = bet + table.stacks[seat]
-    if verb is Verb.ALL_IN:
-        to = have if action.amount is None else _total(table, action, bet)
-        verb = Verb.CALL if to <= table.price else Verb.BET if table.price == 0 else Verb.RAISE
-    elif verb is Verb.TOSS or verb is Verb.PUSH:
-        verb, to = _wordless(table, action, choice)
-    elif action.amount is not None:
+    if action.amount is not None:
         to = _total(table, action, bet)
+        if verb is Verb.ALL_IN:
+            verb = _all_in(table, to)
     elif verb is Verb.CALL or verb is Verb.CHECK:
-        to = max(choice.fine, bet)
+        to = _call(table, seat, bet, have)
+    elif verb is Verb.ALL_IN or action.all_in:
+        to, verb = have, _all_in(table, have) if verb is Verb.ALL_IN else verb
     else:
-        to = have if action.all_in else max(bet, min(choice.least, have))
-    if table.hand.inferred:
-        verb = _inferred(table, verb, choice)
+        verb, to = _unsized(table, action, choice or choices_of(table, seat))
+    if inferred:
+        verb = _inferred(table, verb, bet)
     return Move(seat, verb, to, to - bet, to >= have, action.span)
 
 
-def _inferred(table: Table, verb: Verb, choice: Choices) -> Verb:
+def _call(table: Table, seat: int, bet: int, have: int) -> int:
+    """What a call comes to that is written without its amount."""
+    if table.acting > 1:
+        return max(bet, min(table.price, have))
+    return max(bet, choices_of(table, seat).fine)
+
+
+def _all_in(table: Table, to: int) -> Verb:
+    """What going all in is, by the total that it makes."""
+    if to <= table.price:
+        return Verb.CALL
+    return Verb.RAISE if table.price else Verb.BET
+
+
+def _unsized(table: Table, action: Action, choice: Choices) -> tuple[Verb, int]:
+    """Chips without a word, or a bet or raise without its amount: the least."""
+    if action.verb is Verb.TOSS or action.verb is Verb.PUSH:
+        return _wordless(table, action, choice)
+    return action.verb, max(table.bets[action.seat], min(choice.least, table.have(action.seat)))
+
+
+def _inferred(table: Table, verb: Verb, bet: int) -> Verb:
     """The verb that the table makes of an action whose format names none."""
     if verb is Verb.BET or verb is Verb.RAISE:
         return Verb.RAISE if table.price else Verb.BET
-    return Verb.CHECK if choice.check else Verb.CALL
+    return Verb.CALL if table.price > bet else Verb.CHECK
 
 
 def act(table: Table, move: Move) -> None:

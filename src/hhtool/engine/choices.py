@@ -60,6 +60,18 @@ def plain(choice: Choices, verb: Verb, to: int) -> bool:
     return to in choice.raises and (verb is Verb.BET) == (choice.price == 0)
 
 
+def allows(table: Table, seat: int, verb: Verb, to: int) -> bool:
+    """``plain`` of the seat's choices, without working out what the verb does not need."""
+    owing = table.price > table.bets[seat]
+    if verb is Verb.FOLD:
+        return owing
+    if verb is Verb.CHECK:
+        return not owing
+    if verb is Verb.CALL and to == table.price and table.acting > 1:
+        return owing and to <= table.have(seat)
+    return plain(choices_of(table, seat), verb, to)
+
+
 def reopened(table: Table, seat: int) -> bool:
     """A seat may raise: it has not acted, or what it faces opens the betting to it again.
 

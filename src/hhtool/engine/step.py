@@ -3,6 +3,7 @@
 from typing import NamedTuple
 
 from hhtool.engine.apply import Move
+from hhtool.engine.choices import choices_of
 from hhtool.engine.table import Table
 from hhtool.model.hand import Action, Deal, Discard, Hand, Incident, Show
 from hhtool.model.table import Choices
@@ -17,12 +18,15 @@ class Step(NamedTuple):
     table: Table
     turn: int
     """Seat whose turn it was; -1 when nobody could act."""
-    choices: Choices
-    """What the seat that acted could have done, had it been its turn."""
     action: Action
     move: Move
     later: bool
     """The seat whose turn it was is heard of again in the hand."""
+
+    @property
+    def choices(self) -> Choices:
+        """What the seat that acted could have done, had it been its turn."""
+        return choices_of(self.table, self.move.seat)
 
 
 class Dealt(NamedTuple):

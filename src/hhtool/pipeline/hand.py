@@ -1,6 +1,6 @@
 """One hand → its verdict: the straight line."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from hhtool.engine.outcome import Outcome
@@ -79,8 +79,10 @@ def _as_ruled(
     return settle(table, raked(hand.claims))
 
 
-def _first_error(findings: Iterable[Finding]) -> Span | None:
+def _first_error(findings: Sequence[Finding]) -> Span | None:
     """Where the first error stands."""
+    if not findings:
+        return None
     return min((f.span for f in findings if f.severity is Severity.ERROR), default=None)
 
 

@@ -6,6 +6,8 @@ from hhtool.model.verdict import Transfer
 
 def owed(played: Settlement, ruled: Settlement) -> tuple[Transfer, ...]:
     """What must change hands to turn what was paid into what was due, largest debts first."""
+    if played is ruled:
+        return ()
     differences = [paid - due for paid, due in zip(played.stacks, ruled.stacks, strict=True)]
     givers = [[chips, seat] for seat, chips in enumerate(differences) if chips > 0]
     takers = [[-chips, seat] for seat, chips in enumerate(differences) if chips < 0]

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
-from hhtool.engine.choices import plain
+from hhtool.engine.choices import allows
 from hhtool.engine.outcome import Outcome, Showing
 from hhtool.engine.rules import CHECKS, checks_on
 from hhtool.engine.rules.deck import DISCARD_ON, orderly
@@ -22,14 +22,14 @@ SIZED = frozenset({Verb.BET, Verb.RAISE})
 
 def ordinary_step(step: Step) -> bool:
     """Nothing about an action could break a rule: the checks need not be asked."""
-    _, turn, choices, action, move, _ = step
+    table, turn, action, move, _ = step
     return (
         turn == move.seat
-        and plain(choices, move.verb, move.to)
+        and allows(table, turn, move.verb, move.to)
         and not action.hedged
         and (not action.all_in or move.all_in)
-        and (action.verb is move.verb or step.table.hand.inferred)
-        and (action.amount is not None or action.verb not in SIZED or step.table.limit)
+        and (action.verb is move.verb or table.hand.inferred)
+        and (action.amount is not None or action.verb not in SIZED or table.limit)
     )
 
 
@@ -76,13 +76,16 @@ def judge_outcome(end: Outcome, before: Iterable[Finding] = ()) -> Iterator[Find
     ``before`` is what was found in the hand itself. After an error there the amounts are not what
     they would have been, so it is only asked who won; after a fault in the cards not even that.
     """
+    settled = _paid_as_due(end)
+    if settled and not (end.table.shown or end.table.mucked):
+        return
     errors = {found.rule for found in before if found.severity is Severity.ERROR}
     checks = checks_on(Outcome)
     if errors:
         cards = any(rule.startswith(("deck-", "board-", "deal-", "log-")) for rule in errors)
         kept = WHO_WON[:3] if cards else WHO_WON
         checks = tuple(CHECKS[name][1] for name in kept)
-    if not _paid_as_due(end):
+    if not settled:
         yield from _strongest(check(end) for check in checks)
     if not errors and (end.table.shown or end.table.mucked):
         yield from _strongest(check(Showing(end)) for check in checks_on(Showing))
@@ -95,7 +98,7 @@ def _paid_as_due(end: Outcome) -> bool:
 
 def weigh(findings: Iterable[Finding], profile: Profile) -> tuple[Finding, ...]:
     """Findings as the profile weighs them, by place."""
-    kept = []
+    kept: list[Finding] = []
     for found in findings:
         weight = profile.severity(found.rule, found.severity)
         if weight is not None:

@@ -15,7 +15,7 @@ from hhtool.engine.apply import (
     show,
     skip,
 )
-from hhtool.engine.choices import choices, choices_of, next_to_act
+from hhtool.engine.choices import choices, next_to_act
 from hhtool.engine.start import start
 from hhtool.engine.step import Dealt, Discarded, Happened, Shown, Stage, Step
 from hhtool.engine.table import Table
@@ -51,9 +51,8 @@ def stages(table: Table) -> Iterator[Stage]:
         if isinstance(event, Action):
             turn = next_to_act(table)
             if turn == event.seat:
-                choice = choices_of(table, turn)
-                move = resolve(table, event, choice)
-                yield Step(table, turn, choice, event, move, True)
+                move = resolve(table, event)
+                yield Step(table, turn, event, move, True)
                 act(table, move)
             else:
                 yield from _out_of_turn(table, event, index)
@@ -76,9 +75,8 @@ def _out_of_turn(table: Table, action: Action, at: int) -> Iterator[Stage]:
     seat = action.seat
     yield from _missing_street(table, action, next_to_act(table))
     turn = next_to_act(table)
-    choice = choices_of(table, seat)
-    move = resolve(table, action, choice)
-    yield Step(table, turn, choice, action, move, _heard_of(table, at + 1, turn))
+    move = resolve(table, action)
+    yield Step(table, turn, action, move, _heard_of(table, at + 1, turn))
     if turn not in (seat, NOBODY):
         table.skipped.update(_between(table, turn, seat))
     if not table.live[seat] and move.add and _heard_of(table, at + 1, seat):
@@ -122,9 +120,8 @@ def _group(table: Table, group: Group) -> Iterator[Stage]:
         if seat in (NOBODY, group.until):
             return
         action = Action(group.verb, seat, span=group.span)
-        choice = choices_of(table, seat)
-        move = resolve(table, action, choice)
-        yield Step(table, seat, choice, action, move, later=True)
+        move = resolve(table, action)
+        yield Step(table, seat, action, move, later=True)
         act(table, move)
 
 
