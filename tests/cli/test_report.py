@@ -78,7 +78,7 @@ def test_json_of_anything_keeps_its_keys(path):
 
     jsonschema.validate(doc, SCHEMA)
     bank = doc["bank"]  # the examples hold nights whose bank is short, and one that is long
-    assert sum(player["net"] for player in doc["players"]) == bank["difference"] - bank["removed"]
+    assert sum(player["net"] for player in doc["players"]) == -bank["difference"] - bank["removed"]
 
 
 def test_a_log_that_is_named_twice_counts_once():
