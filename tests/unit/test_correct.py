@@ -6,7 +6,7 @@ from hhtool.grammar import native
 from hhtool.model.place import Source
 from hhtool.pipeline import check_log
 from hhtool.profile import load
-from judging import stacks, verdicts
+from judging import faults, stacks, verdicts
 
 THREE = "stakes 1/2\nplayers Ann 200, Ben 200, Cal 200\nhand 1\nbutton Cal\n"
 UNDER_RAISE = THREE + "Cal raises to 10\nAnn raises to 13\nBen folds\nCal calls\n"
@@ -124,3 +124,40 @@ def test_who_mucks_his_own_raise_by_mistake_gets_back_what_nobody_called():
     assert verdict.ruled.uncalled == (0, 0, 200)
     assert [pot.amount for pot in verdict.ruled.pots] == [250]
     assert stacks(verdict) == {"Sam": 950, "Lou": 1150, "Ula": 900}
+
+
+def test_a_call_out_of_turn_is_not_binding_after_a_raise():
+    """TDA 53: Ben raises, so Cal's 10 goes back when Cal folds: Ben wins 6 + 10."""
+    log = """\
+stakes 1/2
+players Ana 200, Ben 200, Cal 200
+hand 1
+button Cal
+Cal calls, Ana calls, Ben checks
+flop Ks 9d 4c
+Ana bets 10
+Cal calls 10
+Ben raises to 40
+Cal folds
+Ana folds
+"""
+    (v,) = verdicts(log, "tda")
+    assert stacks(v) == {"Ana": 188, "Ben": 214, "Cal": 198}
+
+
+def test_a_raise_out_of_turn_stands_when_the_player_skipped_calls():
+    """TDA 53: Ben's call changes nothing for Cal; the raise stands, Ana and Ben owe 20 more."""
+    log = """\
+stakes 1/2
+players Ana 200, Ben 200, Cal 200
+hand 1
+button Cal
+Cal calls, Ana calls, Ben checks
+flop Ks 9d 4c
+Ana bets 10
+Cal raises to 30
+Ben calls 10
+Ana calls 20
+Ben calls 20
+"""
+    assert faults(log, "tda") == [(8, "act-turn")]

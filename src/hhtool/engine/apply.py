@@ -90,7 +90,7 @@ def act(table: Table, move: Move) -> None:
         table.bets[seat] = to
         if (move.verb is Verb.BET or move.verb is Verb.RAISE) and to > table.price:
             _raise(table, move)
-    table.acted_at[seat] = table.price
+    table.acted_at[seat] = to if answers_before(table, move) else table.price
     table.acted_fulls[seat] = table.fulls
     table.last[seat] = move.span
     table.turn = seat + 1 if seat + 1 < table.size else 0
@@ -182,6 +182,15 @@ def come_back(table: Table, seat: int) -> None:
     """A seat that had folded acts with chips, and goes on acting: the fold was none."""
     table.live[seat] = True
     table.count()
+
+
+def answers_before(table: Table, move: Move) -> bool:
+    """A skipped player calls what was bet before the action out of turn: play has gone back.
+
+    TDA 2024 53: the action out of turn comes after it, and the caller is asked again.
+    """
+    skipped = move.seat in table.skipped and move.verb is Verb.CALL
+    return skipped and move.to == table.before_skip < table.price
 
 
 def _put_in(table: Table, seat: int, chips: int) -> None:

@@ -10,11 +10,11 @@ class Table:
     """Chips, turns and boards of one hand. Lists are by seat; amounts are smallest units."""
 
     __slots__ = (
-        "acted_at", "acted_fulls", "acting", "aggressor", "aggressors", "bets", "big_posted",
-        "boards", "capped", "dead", "declared", "discards", "first", "floor", "full", "full_span",
-        "full_to", "fulls", "hand", "last", "limit", "live", "living", "mucked", "paid", "plain",
-        "posted", "price", "price_span", "profile", "raises", "returned", "shown", "size",
-        "skipped", "small_posted", "stacks", "street", "turn", "void",
+        "acted_at", "acted_fulls", "acting", "aggressor", "aggressors", "before_skip", "bets",
+        "big_posted", "boards", "capped", "dead", "declared", "discards", "first", "floor", "full",
+        "full_span", "full_to", "fulls", "hand", "last", "limit", "live", "living", "mucked",
+        "paid", "plain", "posted", "price", "price_span", "profile", "raises", "returned", "shown",
+        "size", "skipped", "small_posted", "stacks", "street", "turn", "void",
     )  # fmt: skip
 
     def __init__(self, hand: Hand, profile: Profile) -> None:  # noqa: PLR0915 # one line a slot
@@ -90,6 +90,8 @@ class Table:
         self.price_span: Span = NOWHERE
         self.skipped: set[int] = set()
         """Seats that someone has already acted in front of on this street."""
+        self.before_skip: int = 0
+        """The price before the last action out of turn: who was skipped may answer that one."""
 
     def have(self, seat: int) -> int:
         """All that a seat can put in on this street, as a total."""

@@ -247,3 +247,13 @@ class Hand:
     def name(self, seat: int) -> str:
         """Name of a seat; ``nobody`` for -1."""
         return self.seats[seat].name if seat >= 0 else "nobody"
+
+
+def next_action(hand: Hand, span: Span, seat: int) -> Action | None:
+    """The next action of a seat after a place, on the same street."""
+    for event in hand.events:
+        if event.span > span and isinstance(event, Deal):
+            return None
+        if event.span > span and isinstance(event, Action) and event.seat == seat:
+            return event
+    return None

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
 from hhtool.model.finding import Finding, Ruling, Until
-from hhtool.model.hand import Action, Deal, Event, Hand, Show, Verb
+from hhtool.model.hand import NOBODY, Action, Deal, Event, Hand, Show, Verb, next_action
 from hhtool.model.place import Span
 
 SUBSTANTIAL = 2
@@ -20,6 +20,8 @@ def correct(hand: Hand, findings: Iterable[Finding], noticed: int | None = None)
     """
     events = hand.events
     for found in findings:
+        if found.rule == "act-turn":
+            events = _released(hand, events, found)
         if found.ruling and is_open(events, found.span, found.ruling, noticed):
             events = _with_ruling(events, found.span, found.ruling)
     return hand if events is hand.events else replace(hand, events=events)
@@ -38,6 +40,25 @@ def is_open(
     if ruling.until is Until.STREET:
         return not any(isinstance(event, Deal | Show) for event in after)
     return True
+
+
+def _released(hand: Hand, events: tuple[Event, ...], found: Finding) -> tuple[Event, ...]:
+    """The events without what was done out of turn, where the skipped player changed the bet.
+
+    TDA 2024 53: the chips go back, and who acted out of turn has every choice again.
+    """
+    owner = next((at for at, seat in enumerate(hand.seats) if seat.name == found.expected), NOBODY)
+    answer = next_action(hand, found.span, owner)
+    if answer is None or answer.verb not in (Verb.BET, Verb.RAISE):
+        return events
+    kept: list[Event] = []
+    for event in events:
+        if not isinstance(event, Action) or event.seat != found.seat or event.span < found.span:
+            kept.append(event)
+        elif event.span != found.span:
+            again = event._replace(amount=None) if event.verb is Verb.CALL else event
+            kept.append(again)
+    return tuple(kept)
 
 
 def _with_ruling(events: tuple[Event, ...], span: Span, ruling: Ruling) -> tuple[Event, ...]:

@@ -77,7 +77,8 @@ def _out_of_turn(table: Table, action: Action, at: int) -> Iterator[Stage]:
     turn = next_to_act(table)
     move = resolve(table, action)
     yield Step(table, turn, action, move, _heard_of(table, at + 1, turn))
-    if turn not in (seat, NOBODY):
+    if turn not in (seat, NOBODY) and seat not in table.skipped:
+        table.before_skip = table.price
         table.skipped.update(_between(table, turn, seat))
     if not table.live[seat] and move.add and _heard_of(table, at + 1, seat):
         come_back(table, seat)

@@ -2,12 +2,13 @@
 
 from collections.abc import Iterator
 
+from hhtool.engine.apply import answers_before
 from hhtool.engine.rules.registry import rule
 from hhtool.engine.rules.rulings import as_call
 from hhtool.engine.rules.say import chips, timeline, who
 from hhtool.engine.step import Dealt, Step
 from hhtool.model.finding import Finding, Severity
-from hhtool.model.hand import NOBODY, Verb
+from hhtool.model.hand import NOBODY, Verb, next_action
 from hhtool.rulebook import finding
 
 
@@ -72,10 +73,7 @@ def out_of_turn(step: Step) -> Iterator[Finding]:
     if turn in (NOBODY, move.seat) or turn in table.skipped or move.seat in table.skipped:
         return
     owner = who(table, turn)
-    hint = (
-        f"play goes back to {owner}; what was done out of turn stands unless a bet or raise comes "
-        "before it (TDA 2024 53)"
-    )
+    hint = f"play goes back to {owner}; {_binds(step)} (TDA 2024 53)"
     if not step.later:
         hint = f"{owner} is not heard of again: if they folded, write `{owner} folds` before this"
     yield finding(
@@ -87,6 +85,21 @@ def out_of_turn(step: Step) -> Iterator[Finding]:
         expected=owner,
         found=who(table, move.seat),
     )
+
+
+def _binds(step: Step) -> str:
+    """Whether what was done out of turn stands, by what the skipped player then did."""
+    actor, owner = who(step.table, step.move.seat), who(step.table, step.turn)
+    answer = next_action(step.table.hand, step.move.span, step.turn)
+    if answer is None:
+        return "what was done out of turn stands unless a bet or raise comes before it"
+    if answer.verb in CHANGES:
+        return f"{owner} then changed the bet, so what {actor} did does not stand"
+    return f"{owner} did not change the bet, so what {actor} did stands"
+
+
+CHANGES = frozenset({Verb.BET, Verb.RAISE, Verb.ALL_IN})
+"""Verbs that free who acted out of turn."""
 
 
 @rule("act-missing", Dealt)
@@ -132,6 +145,8 @@ def wrong_call(step: Step) -> Iterator[Finding]:
     """A call is for another amount than the bet, and not for all the player has."""
     table, move, choice = step.table, step.move, step.choices
     if move.verb is not Verb.CALL or choice.check or choice.fine <= move.to <= choice.call:
+        return
+    if answers_before(table, move):
         return
     due, put = choice.call - table.bets[move.seat], move.add
     yield finding(
