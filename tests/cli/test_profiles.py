@@ -43,7 +43,7 @@ def test_a_profile_says_every_switch_with_what_it_moves():
 def test_two_profiles_are_set_side_by_side():
     said = run("home", "tda").output
 
-    assert said.startswith("home, tda: 3 differences\n")
+    assert said.startswith("home, tda: 4 differences\n")
     assert "  home  uncapped: " in said
     assert "  tda   capped: " in said
 

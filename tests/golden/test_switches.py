@@ -57,6 +57,12 @@ def shown(log, **rules):
     return "together" if order is None else [verdict.hand.name(seat) for seat in order]
 
 
+def remedy(log, **rules):
+    """What becomes of cards dealt wrong, in the words that tell the values apart."""
+    (verdict,) = verdicts(log, **rules)
+    return next(w for w in ("the next burn", "dealt again") if w in verdict.findings[0].hint)
+
+
 def found(log, **rules):
     """Lines and rules of what is found."""
     return faults(log, **rules)
@@ -72,6 +78,16 @@ def counts_as(log, **rules):
     (finding,) = verdicts(log, **rules)[-1].findings
     action = finding.ruling.action
     return str(action.verb), action.amount
+
+
+FOUR_CARD_FLOP = """\
+stakes 1/2
+players Ana 100, Ben 100
+hand 1
+button Ben
+Ben calls, Ana checks
+flop Ks 9d 4c 2h
+"""
 
 
 class Row(NamedTuple):
@@ -400,6 +416,10 @@ ROWS = [
             "bb-first": {"Ana": 950, "Ben": 270, "Cal": 900},
             "ante-first": {"Ana": 950, "Ben": 160, "Cal": 1010},
         },
+    ),
+    Row(
+        "premature-card", FOUR_CARD_FLOP, remedy,
+        {"redeal": "dealt again", "scramble": "the next burn"},
     ),
     Row(
         "short-ante", ANTE_OF_FOUR, left,

@@ -1,5 +1,7 @@
 """A whole night in hhtool's own log: stacks carry, the button moves, what is written is checked."""
 
+import pytest
+
 from judging import faults, stacks, verdicts
 
 THREE = "stakes 1/2\nplayers Ula 200, Maya 200, Ben 200\n"
@@ -144,3 +146,29 @@ def test_folds_to_and_checks_around_stand_for_everyone_between():
 
     assert verdict.findings == ()
     assert stacks(verdict) == {"A": 202, "B": 198, "C": 200, "D": 200}
+
+
+AWAY = (
+    "stakes 1/2\nplayers Ula 200, Maya 200, Ben 200, Lou 200\nhand 1\nbutton Lou\n"
+    "Ben folds, Lou folds, Ula folds\nBen sits out\nhand 2\nUla folds, Maya folds\n"
+    "hand 3\nMaya folds, Lou folds\nBen returns\n"
+)
+
+
+@pytest.mark.parametrize(
+    ("posts", "expected"),
+    [
+        ("Ben posts 2, Ben posts 1 dead\n", []),
+        ("Ben posts 2\n", [(13, "post-missed")]),
+        ("", [(12, "post-missed")]),
+    ],
+)
+def test_who_missed_both_blinds_posts_the_big_one_live_and_the_small_one_dead(posts, expected):
+    log = AWAY + "hand 4\n" + posts
+    found = faults(log)
+
+    assert found == expected
+
+
+def test_who_missed_the_blinds_owes_nothing_where_the_table_asks_for_nothing():
+    assert faults(AWAY + "hand 4\n", new_player="free") == []

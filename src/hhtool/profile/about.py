@@ -134,6 +134,15 @@ ABOUT = {
             "all-main": "all into the main pot",
         },
     ),
+    "premature-card": About(
+        "What happens to board cards that were dealt wrong or too early?",
+        ("board-count", "act-missing"),
+        {
+            "redeal": "they go back, the deck is shuffled and the street is dealt again",
+            "scramble": "extra flop cards are scrambled and one is the next burn; early cards are "
+            "reshuffled in without another burn",
+        },
+    ),
     "straddle": About(
         "Which straddles does the table allow?",
         ("post-straddle", "act-first-pre"),

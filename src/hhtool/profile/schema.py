@@ -45,6 +45,8 @@ class Profile:
     """What a short big blind pays first: post-bba."""
     short_ante: Literal["layered", "all-main"] = "layered"
     """Where antes go when one is short: post-ante-short."""
+    premature_card: Literal["redeal", "scramble"] = "redeal"
+    """What happens to board cards dealt wrong or too early: board-count, act-missing."""
     straddle: Literal["off", "utg", "button", "any"] = "off"
     """Which straddles the table allows: post-straddle."""
     straddle_min_raise: Literal["bring-in", "difference"] = "bring-in"

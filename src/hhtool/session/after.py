@@ -40,9 +40,11 @@ def _blinds_passed(night: Night, now: Positions) -> None:
     before = night.positions
     for player in night.players.values():
         if player.number == now.big and player.here and not player.sitting_out:
-            player.joined = player.missed = False
+            player.joined = player.missed = player.missed_small = False
         elif player.sitting_out and before and between(before.big, player.number, now.big):
             player.missed = True
+        if player.sitting_out and before and between(before.small, player.number, now.small):
+            player.missed_small = True
 
 
 def between(start: int, number: int, end: int) -> bool:

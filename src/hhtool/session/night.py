@@ -28,6 +28,8 @@ class Player:
     """Came after the first hand, and has not had the big blind yet."""
     missed: bool = False
     """Was away when the big blind came by."""
+    missed_small: bool = False
+    """Was away when the small blind came by."""
     sure: bool = True
     """The stack is known: no pot went where the log does not say."""
     doubt: int = 0

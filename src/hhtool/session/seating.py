@@ -60,6 +60,9 @@ def owing(draft: Draft, found: Positions, profile: Profile) -> tuple[int, ...]:
     for at, seat in enumerate(draft.seats):
         player = night.player(seat.name)
         late = player is not None and (player.joined or player.missed)
+        if player and player.missed and player.missed_small and at in posted:
+            night.findings += _dead_small(draft, at)
+            player.missed_small = False
         if seat.number == found.big or at in posted:
             continue
         if late and profile.new_player == "post-bb":
@@ -147,3 +150,23 @@ def _did_not_wait(draft: Draft, at: int, found: Positions) -> Finding:
         "nothing",
         seat=at,
     )
+
+
+def _dead_small(draft: Draft, at: int) -> list[Finding]:
+    """A player who missed both blinds posts the big one live and the small one dead."""
+    own = [post for post in draft.posts if post.seat == at]
+    small = draft.night.stakes.small
+    if any(post.kind is PostKind.DEAD for post in own) or not small:
+        return []
+    name = draft.seats[at].name
+    return [
+        finding(
+            "post-missed",
+            own[0].span,
+            f"{name} missed both blinds and owes {draft.night.unit.text(small)} dead besides",
+            hint=f"the big blind is live, the small one goes to the pot: `{name} posts "
+            f"{draft.night.unit.text(small)} dead` (Robert's Rules 4; WSOP-L 160)",
+            seat=at,
+            expected=small,
+        )
+    ]

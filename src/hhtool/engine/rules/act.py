@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from hhtool.engine.apply import answers_before
 from hhtool.engine.rules.registry import rule
 from hhtool.engine.rules.rulings import as_call
-from hhtool.engine.rules.say import chips, timeline, who
+from hhtool.engine.rules.say import REMEDY, chips, timeline, who
 from hhtool.engine.step import Dealt, Step
 from hhtool.model.finding import Finding, Severity
 from hhtool.model.hand import NOBODY, Verb, next_action
@@ -114,7 +114,8 @@ def still_to_act(stage: Dealt) -> Iterator[Finding]:
         "act-missing",
         stage.event.span,
         f"the {stage.event.street.label} is dealt, but {owner} has not acted{owing}",
-        hint=f"write what {owner} did before this line",
+        hint=f"write what {owner} did before this line; if the cards came too early: "
+        f"{REMEDY[table.profile.premature_card]}",
         seat=turn,
         expected=owner,
     )

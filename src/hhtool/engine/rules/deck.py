@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from hhtool.engine.rules.registry import rule
-from hhtool.engine.rules.say import who
+from hhtool.engine.rules.say import REMEDY, who
 from hhtool.engine.step import Cards, Dealt, Discarded
 from hhtool.model.cards import Card, text, texts
 from hhtool.model.finding import Finding, Note
@@ -175,8 +175,7 @@ def board_cards(stage: Dealt) -> Iterator[Finding]:
                 "board-count",
                 event.span,
                 f"the {event.street.label} has {len(board)} cards, not {wanted}",
-                hint="too many cards are dealt again (Robert's Rules), or scrambled and one set "
-                "aside as the next burn (TDA 2024 39-A)",
+                hint=REMEDY[stage.table.profile.premature_card],
                 expected=str(wanted),
                 found=str(len(board)),
             )

@@ -23,6 +23,15 @@ def chips(table: Table, amount: int) -> str:
     return table.hand.unit.text(amount)
 
 
+REMEDY = {
+    "redeal": "the cards go back, the deck is shuffled and the street is dealt again "
+    "(Robert's Rules; Beginner guide)",
+    "scramble": "too many cards are scrambled face down and one is set aside as the next burn; "
+    "cards that came too early are reshuffled in, without another burn (TDA 2024 39-A, RP-5)",
+}
+"""What happens to board cards dealt wrong or too early, by the profile's ``premature-card``."""
+
+
 def who(table: Table, seat: int) -> str:
     """A player's name."""
     return table.hand.name(seat)
