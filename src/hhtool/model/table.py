@@ -5,7 +5,6 @@ from enum import StrEnum
 from typing import NamedTuple
 
 from hhtool.model.cards import Card
-from hhtool.model.hand import NOBODY
 
 
 class Await(StrEnum):
@@ -108,6 +107,3 @@ class Settlement:
     def known(self) -> bool:
         """Every pot has a known winner."""
         return None not in self.awards
-
-
-NO_CHOICES = Choices(NOBODY, Await.OVER, 0, 0, False, range(0), 0, 0, "")

@@ -65,15 +65,3 @@ class Verdict:
     def place(self, span: Span) -> Place:
         """Lines and columns of a span of this hand."""
         return self.source.place(span)
-
-
-@dataclass(frozen=True, slots=True)
-class FileVerdict:
-    """A whole log: its hands, and what belongs to no single one of them."""
-
-    path: str
-    dialect: str
-    profile: str
-    source: Source
-    findings: tuple[Finding, ...]
-    hands: tuple[Verdict, ...]
