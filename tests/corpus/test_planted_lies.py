@@ -145,7 +145,99 @@ def folded_player_acts(text, dice):
     return with_actions(text, told)
 
 
+def hole_card_dealt_twice(text, dice):
+    told = actions(text)
+    told[1] = told[1][:8] + told[0].split()[3][:2] + told[1][10:]
+    return with_actions(text, told)
+
+
+def no_such_card(text, dice):
+    told = actions(text)
+    told[2] = told[2][:8] + "1x" + told[2][10:]
+    return with_actions(text, told)
+
+
+def third_hole_card(text, dice):
+    told = actions(text)
+    seen = "".join(one.split()[-1] for one in told if one.startswith("d "))
+    told[0] += dice.choice([card for card in CARDS if card not in re.findall("..", seen)])
+    return with_actions(text, told)
+
+
+def no_such_player(text, dice):
+    told = actions(text)
+    folds = places(told, lambda one: one.endswith(" f"))
+    told[folds[0]] = "p9 f"
+    return with_actions(text, told)
+
+
+def no_such_action(text, dice):
+    told = actions(text)
+    acts = places(told, lambda one: one[0] == "p" and not one[3:].startswith("sm"))
+    at = dice.choice(acts)
+    told[at] = told[at][:3] + "zz"
+    return with_actions(text, told)
+
+
+def two_card_flop(text, dice):
+    told = actions(text)
+    deals = places(told, lambda one: one.startswith("d db"))
+    if not deals:
+        return None
+    told[deals[0]] = told[deals[0]][:-2]
+    return with_actions(text, told)
+
+
+def street_after_the_river(text, dice):
+    told = actions(text)
+    deals = places(told, lambda one: one.startswith("d db"))
+    if len(deals) < 3:
+        return None
+    seen = "".join(one.split()[-1] for one in told if one.startswith("d "))
+    unseen = [card for card in CARDS if card not in re.findall("..", seen)]
+    shows = places(told, lambda one: " sm" in one)
+    if shows and shows[0] < deals[-1]:
+        return None  # all in, and shown before the board was run out
+    told.insert(shows[0] if shows else len(told), "d db " + dice.choice(unseen))
+    return with_actions(text, told)
+
+
+def folds_twice(text, dice):
+    told = actions(text)
+    folds = places(told, lambda one: one.endswith(" f"))
+    if folds[0] + 1 >= len(told):
+        return None
+    told.insert(folds[0] + 1, told[folds[0]])
+    return with_actions(text, told)
+
+
+def bet_of_less_than_nothing(text, dice):
+    told = actions(text)
+    raises = places(told, lambda one: " cbr " in one)
+    if not raises:
+        return None
+    told[raises[0]] = told[raises[0]].rsplit(" ", 1)[0] + " -50"
+    return with_actions(text, told)
+
+
+def stack_that_vanishes(text, dice):
+    stacks = finishing(text)
+    at = dice.choice([at for at, stack in enumerate(stacks) if stack >= 50])
+    stacks[at] -= 50
+    return with_finishing(text, stacks)
+
+
 LIES = {
+    hole_card_dealt_twice: {"deck-unique"},
+    no_such_card: {"deck-52"},
+    third_hole_card: {"deal-hole-count"},
+    no_such_player: {"log-syntax"},
+    no_such_action: {"log-syntax"},
+    two_card_flop: {"board-count"},
+    street_after_the_river: {"board-street-order"},
+    folds_twice: {"act-folded"},
+    bet_of_less_than_nothing: {"log-amount"},
+    stack_that_vanishes: {"stake-conserve"},
     award_moved: {
         "pot-win-foldout", "show-folded-cant-win", "show-muck", "rank-order", "rank-kicker",
         "pot-split", "pot-odd-chip", "pot-eligible",
@@ -187,4 +279,4 @@ def test_a_planted_lie_is_one_error(lie, texts):
     alone = sum(count for rules, count in found.items() if len(rules) == 1)
     assert {rules[0] for rules in found if rules} <= LIES[lie]
     assert found[()] == 0
-    assert alone >= 0.99 * found.total() > 0.3 * HANDS
+    assert alone >= 0.99 * found.total() > 0.1 * HANDS

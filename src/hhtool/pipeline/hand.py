@@ -107,6 +107,8 @@ def walk(hand: Hand, profile: Profile, broken: Span | None = None) -> Judged:
             street = stage.event.street.label
         elif isinstance(stage, Happened) and stage.event.kind == Kind.UNREAD:
             unread = True
+        if broken and not isinstance(stage, Step):
+            unread = unread or stage.event.span > broken
         if not unread:
             told = list(judge_stage(stage))
             noticed += told

@@ -59,8 +59,7 @@ def judge_stage(stage: Stage) -> Iterator[Finding]:
 def judge_hand(hand: Hand, profile: Profile) -> Iterator[Finding]:
     """What the rules say of a hand's own shape: cards, posts, seats."""
     if not orderly(hand):
-        for check in checks_on(Cards):
-            yield from check(Cards(hand))
+        yield from _strongest(check(Cards(hand)) for check in checks_on(Cards))
     if hand.posts or hand.claims:
         for check in checks_on(Hand):
             yield from check(hand, profile)
