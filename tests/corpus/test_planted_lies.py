@@ -279,4 +279,4 @@ def test_a_planted_lie_is_one_error(lie, texts):
     alone = sum(count for rules, count in found.items() if len(rules) == 1)
     assert {rules[0] for rules in found if rules} <= LIES[lie]
     assert found[()] == 0
-    assert alone >= 0.99 * found.total() > 0.1 * HANDS
+    assert alone >= 0.99 * found.total() > 0.25 * HANDS

@@ -8,7 +8,7 @@ from itertools import chain
 from pathlib import Path
 
 from hhtool.errors import UnreadableError, UsageError
-from hhtool.grammar import DIALECTS
+from hhtool.grammar import DIALECTS, native
 from hhtool.grammar.dialect import Dialect
 from hhtool.model.log import Kind, Statement
 from hhtool.pipeline.log import Rules
@@ -56,7 +56,7 @@ def opened(path: str, options: Options) -> tuple[Dialect | None, Iterator[str]]:
     head = "".join(first)[:HEAD]
     if "\0" in head:
         raise UnreadableError(f"{path}: this is no text; hhtool reads hand histories as text")
-    return _dialect(head, options.dialect), chain(first, lines)
+    return _dialect(path, head, options.dialect), chain(first, lines)
 
 
 def beside(path: str) -> Path | None:
@@ -78,7 +78,7 @@ def own_rules(path: str, options: Options) -> Rules | None:
     return apply
 
 
-def _dialect(head: str, asked: str) -> Dialect | None:
+def _dialect(path: str, head: str, asked: str) -> Dialect | None:
     """The dialect asked for, or the first that knows the text; ``None`` is hhtool's own."""
     if asked == "native":
         return None
@@ -88,7 +88,13 @@ def _dialect(head: str, asked: str) -> Dialect | None:
             names = ", ".join(("native", *by_name))
             raise UsageError(f"no dialect {asked!r}; there are {names}")
         return by_name[asked]
-    return next((dialect for dialect in DIALECTS if dialect.sniff(head)), None)
+    found = next((dialect for dialect in DIALECTS if dialect.sniff(head)), None)
+    if found is None and not native.sniff(head):
+        names = ", ".join(("native", *by_name))
+        raise UnreadableError(
+            f"{path}: no log that hhtool knows; it reads {names} (--dialect native reads it anyway)"
+        )
+    return found
 
 
 def _head(lines: Iterator[str]) -> Iterator[str]:

@@ -19,7 +19,7 @@ MOST_DECIMALS = 6
 _LINE_END = re.compile(r"\r\n|\n|\r")
 _PARTS = re.compile(r'"[^"]*"|[,;]|#.*|[^",;#]+|"')
 _BLANK = " \t\f\v\u00a0\u2007\u202f\u3000\ufeff"
-_OTHERS = ("PokerStars ", "Poker Hand #", "{", "[", "entry,", '"')
+_OTHERS = ("PokerStars ", "Poker Hand #", "{", "[", "entry,", '"""')
 
 
 class Piece(NamedTuple):
