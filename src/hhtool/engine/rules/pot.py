@@ -263,5 +263,7 @@ def _same_winners(end: Outcome) -> bool:
 def _by_odd_chips(end: Outcome, wrong: dict[int, int]) -> bool:
     """The differences are no more than the odd chips there were."""
     odd = sum(award.odd for pot in end.due.awards if pot for award in pot)
-    odd += (len(end.table.boards) - 1) * len(end.due.pots)
+    table = end.table
+    unit = table.hand.chip if table.profile.odd_unit == "smallest-chip" else 1
+    odd += unit * (len(table.boards) - 1) * len(end.due.pots)
     return 0 < sum(chips for chips in wrong.values() if chips > 0) <= odd
