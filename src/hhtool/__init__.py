@@ -13,8 +13,9 @@ _HOMES = {
     "pots": "hhtool.pipeline.pots",
     "rules": "hhtool.rulebook",
     "profiles": "hhtool.profile",
+    "fmt": "hhtool.grammar.native_layout",
 }
-_NAMES = {"pots": "settle_pots", "rules": "page", "profiles": "load"}
+_NAMES = {"pots": "settle_pots", "rules": "page", "profiles": "load", "fmt": "layout"}
 __all__ = ["__version__", *_HOMES]  # noqa: PLE0604 # names of functions found on use
 
 

@@ -103,20 +103,12 @@ def test_any_line_ending_and_a_bom(log, ending):
     assert (status, lines) == (1, ["7:1: error act-check Ula checked facing 2: 1 to call"])
 
 
-@pytest.mark.parametrize(
-    "text",
-    [
-        "PokerStars Hand #1: Hold'em No Limit\n",
-        '{"ohh": {}}\n',
-        "entry,at,order\n",
-        '"""Ann @ x""",1\n',
-    ],
-)
-def test_another_format_is_named_and_not_taken_for_a_log(log, text):
+def test_another_format_is_named_and_not_taken_for_a_log(log):
+    text = "{\\rtf1 Ula folds}\n"
     done = hhtool("validate", log(text))
 
     assert done.returncode == 2
-    assert b"no log that hhtool knows; it reads native, phh" in done.stderr
+    assert b"no log that hhtool knows; it reads native, " in done.stderr
     assert b"log-syntax" in hhtool("validate", log(text), "--dialect", "native").stdout
 
 

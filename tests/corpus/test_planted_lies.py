@@ -269,7 +269,7 @@ def test_a_planted_lie_is_one_error(lie, texts):
         told = lie(text, dice)
         if told is None:
             continue
-        hand, findings, _ = PHH.read(Source("lie.phhs", told))
+        hand, findings, *_ = PHH.read(Source("lie.phhs", told))
         verdict = check_hand(hand, HOME, findings)
         errors = [f.rule for f in verdict.findings if f.severity is Severity.ERROR]
         found[tuple(errors)] += 1

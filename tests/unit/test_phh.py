@@ -39,7 +39,7 @@ def hands(name):
 def read(text, old="", new=""):
     assert old in text
     source = Source("games/night.phh", text.replace(old, new, 1))
-    hand, findings, name = PHH.read(source)
+    hand, findings, name, _ = PHH.read(source)
     return hand, [(f.rule, marked(source, f.span), f.message) for f in findings], name
 
 
@@ -56,7 +56,7 @@ def verbs(hand):
 
 
 def test_a_hand_over_several_lines_with_comments():
-    [(hand, findings, name)] = hands("straddle.phh")
+    [(hand, findings, name, _)] = hands("straddle.phh")
     assert () == findings
     assert "friday 3" == name == hand.id
     assert ["Ana", "Ben", "p3", "Dee"] == [seat.name for seat in hand.seats]
@@ -86,7 +86,7 @@ def test_a_hand_over_several_lines_with_comments():
 
 
 def test_heads_up_the_first_player_is_the_big_blind():
-    (hand, findings, name), _ = hands("heads-up.phhs")
+    (hand, findings, name, _), _ = hands("heads-up.phhs")
     assert () == findings
     assert ("1", 2, 1, 0) == (name, hand.button, hand.small, hand.big)
     assert [(PostKind.TABLE_ANTE, 0, 2), (PostKind.SMALL, 1, 1), (PostKind.BIG, 0, 2)] == [
@@ -106,7 +106,7 @@ def test_heads_up_the_first_player_is_the_big_blind():
 
 
 def test_an_archive_of_a_site():
-    _, (hand, findings, name) = hands("heads-up.phhs")
+    _, (hand, findings, name, _) = hands("heads-up.phhs")
     assert () == findings
     assert ("8812", "omaha", 3) == (name, hand.game, hand.button)
     assert [(2, "c"), (3, "d"), (6, "a+/b")] == [(seat.number, seat.name) for seat in hand.seats]
@@ -118,7 +118,7 @@ def test_an_archive_of_a_site():
 
 
 def test_a_broken_hand_keeps_what_can_be_read():
-    [(hand, findings, _)] = hands("broken.phh")
+    [(hand, findings, *_)] = hands("broken.phh")
     assert [
         ("log-syntax", "Ana", (7, 10)),
         ("log-syntax", "raise", (6, 32)),
@@ -182,7 +182,7 @@ def test_the_name_of_a_hand():
     ],
 )
 def test_another_game_is_named_and_skipped(variant, said):
-    hand, findings, _ = PHH.read(Source("x", HAND.replace("'NT'", f"'{variant}'")))
+    hand, findings, *_ = PHH.read(Source("x", HAND.replace("'NT'", f"'{variant}'")))
     assert hand is None
     assert [("log-game", Severity.NOTE, said)] == [
         (f.rule, f.severity, f.message) for f in findings
@@ -190,7 +190,7 @@ def test_another_game_is_named_and_skipped(variant, said):
 
 
 def test_fixed_limit_has_its_two_bets():
-    hand, findings, _ = read(
+    hand, findings, *_ = read(
         HAND.replace("'NT'", "'FT'"), "min_bet = 2", "small_bet = 2\nbig_bet = 4"
     )
     assert ("limit", Stakes(1, 2, 0, "each", 2, 4), []) == (hand.game, hand.stakes, findings)
@@ -211,7 +211,7 @@ def test_fixed_limit_has_its_two_bets():
     ],
 )
 def test_blinds_straddles_and_posts(blinds, expected, big):
-    hand, findings, _ = read(HAND, "[1, 2, 0]", blinds)
+    hand, findings, *_ = read(HAND, "[1, 2, 0]", blinds)
     assert [] == findings
     assert expected == [(post.kind, post.seat, post.amount) for post in hand.posts]
     assert big == hand.stakes.big
@@ -228,7 +228,7 @@ def test_blinds_straddles_and_posts(blinds, expected, big):
     ],
 )
 def test_antes(status, antes, kind, by):
-    hand, findings, _ = read(
+    hand, findings, *_ = read(
         HAND.replace("status = true", f"status = {status}"), "[0, 0, 0]", antes
     )
     assert [] == findings
@@ -237,7 +237,7 @@ def test_antes(status, antes, kind, by):
 
 def test_half_chips_make_the_unit_finer():
     text = f"{HAND}finishing_stacks = [199.0, 207.5, 193.5]\n"
-    hand, findings, _ = read(text)
+    hand, findings, *_ = read(text)
     assert [] == findings
     assert (1, 2000) == (hand.unit.decimals, hand.seats[0].stack)
     assert [1990, 2075, 1935] == [claim.amount for claim in hand.claims]
@@ -249,18 +249,18 @@ def test_winnings_that_are_all_nothing_say_nothing():
 
 
 def test_seats_that_do_not_go_round_are_counted_anew():
-    hand, findings, _ = read(f"{HAND}seats = [5, 4, 3]\n")
+    hand, findings, *_ = read(f"{HAND}seats = [5, 4, 3]\n")
     assert ([], [1, 2, 3]) == (findings, [seat.number for seat in hand.seats])
     assert [3, 4, 5] == [seat.number for seat in read(f"{HAND}seats = [5, 3, 4]\n")[0].seats]
 
 
 def test_cards_dealt_one_by_one_are_one_hand():
-    hand, _, _ = read(HAND, "'d dh p1 TcQc'", "'d dh p1 Tc', 'd dh p1 Qc'")
+    hand, *_ = read(HAND, "'d dh p1 TcQc'", "'d dh p1 Tc', 'd dh p1 Qc'")
     assert [(0, cards("TcQc"))] == [hole[:2] for hole in hand.holes]
 
 
 def test_a_dash_shows_the_cards_that_were_dealt():
-    hand, _, _ = read(HAND, "'p3 cc']", "'p3 cc', 'p1 sm -', 'p2 sm -']")
+    hand, *_ = read(HAND, "'p3 cc']", "'p3 cc', 'p1 sm -', 'p2 sm -']")
     assert [cards("TcQc"), (UNKNOWN, UNKNOWN)] == [event.cards for event in hand.events[-2:]]
 
 
@@ -361,7 +361,7 @@ def test_an_amount_is_exact():
     ],
 )
 def test_a_hand_that_cannot_be_read_says_why(old, new, rule, mark, said):
-    hand, findings, _ = read(HAND, old, new)
+    hand, findings, *_ = read(HAND, old, new)
     assert hand is None
     assert (rule, mark, said) == findings[0]
     assert 1 == len(findings)
@@ -413,13 +413,13 @@ def test_a_hand_that_cannot_be_read_says_why(old, new, rule, mark, said):
     ],
 )
 def test_a_fault_beside_the_hand_leaves_it_readable(old, new, rule, mark, said):
-    hand, findings, _ = read(HAND, old, new)
+    hand, findings, *_ = read(HAND, old, new)
     assert hand is not None
     assert [(rule, mark, said)] == findings
 
 
 def test_a_text_may_hold_lines_that_look_like_fields():
-    _, findings, _ = read(HAND, "min_bet", "_note = '''\nvariant = 'FR'\n[9]\n'''\nmin_bet")
+    _, findings, *_ = read(HAND, "min_bet", "_note = '''\nvariant = 'FR'\n[9]\n'''\nmin_bet")
     assert [] == findings
 
 
@@ -427,7 +427,7 @@ def test_a_text_may_hold_lines_that_look_like_fields():
     "text", ["", "\n\n", "# nothing", "[1]", "[" * 9000, "x = " + "[" * 9000 + "]" * 9000]
 )
 def test_no_text_is_too_odd(text):
-    hand, findings, _ = PHH.read(Source("x", text))
+    hand, findings, *_ = PHH.read(Source("x", text))
     assert hand is None
     assert findings
 

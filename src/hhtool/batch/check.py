@@ -54,7 +54,7 @@ def hands(
 ) -> Iterator[Verdict]:
     """The verdicts of an archive's hands, one after another."""
     for source in dialect.split(path, lines):
-        hand, findings, name = dialect.read(source)
+        hand, findings, name, _ = dialect.read(source)
         findings += _undecoded(source)
         if options.hand and options.hand not in (name, hand.id if hand else name):
             continue

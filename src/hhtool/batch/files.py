@@ -1,21 +1,24 @@
-"""Files, folders and standard input: what is in them, and what it is taken for."""
+"""Files, folders, archives and standard input: what is in them, and what it is taken for."""
 
 import sys
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
-from io import TextIOWrapper
-from itertools import chain
+from io import BufferedReader, RawIOBase, StringIO, TextIOWrapper
+from os.path import realpath
 from pathlib import Path
+from typing import IO, cast
 
-from hhtool.errors import UnreadableError, UsageError
-from hhtool.grammar import DIALECTS, native
+from hhtool.batch import archives
+from hhtool.batch.known import HEAD, dialect_of, is_known
+from hhtool.errors import UnreadableError
 from hhtool.grammar.dialect import Dialect
 from hhtool.model.log import Kind, Statement
 from hhtool.pipeline.log import Rules
 from hhtool.profile import Profile, change, load
+from hhtool.render.terminal import clean
 
 STDIN = "-"
-HEAD = 4096
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,36 +35,62 @@ class Options:
     """The line at which a mistake was seen; 0: the end of the log."""
 
 
-def find(paths: Iterable[str]) -> Iterator[str]:
-    """Files in the order given; a folder stands for all logs below it, sorted.
+def say(line: str) -> None:
+    """Tell it on standard error."""
+    sys.stderr.write(clean(f"hhtool: {line}") + "\n")
+
+
+def find(
+    paths: Iterable[str], dialect: str = "", left: Callable[[str], None] = say
+) -> Iterator[str]:
+    """Files in the order given; a folder or archive stands for all logs in it, sorted.
+
+    What is no log there is named to ``left``; hidden files are passed over. With a dialect that
+    is asked for, every text counts as a log. What cannot be looked at is among the files, so
+    that opening it says why.
 
     Raises:
-        UnreadableError: a path is neither a file nor a folder.
+        UnreadableError: a path is neither a file nor a folder, or an archive is damaged.
     """
-    suffixes = {".log", *(suffix for dialect in DIALECTS for suffix in dialect.suffixes)}
     for path in paths:
-        if path == STDIN or (Path(path).exists() and not Path(path).is_dir()):
+        within = None if path == STDIN else archives.inside(path)
+        if path == STDIN or (within is None and _is_file(path)):
             yield path
-        elif Path(path).is_dir():
-            below = sorted(p for p in Path(path).rglob("*") if p.suffix.lower() in suffixes)
-            yield from (str(p) for p in below if p.is_file())
-        else:
-            raise UnreadableError(f"{path}: no such file or folder")
+        elif within is None:
+            yield from _logs(_below(Path(path)), dialect, left)
+        elif below := list(_in_archive(within)):
+            yield from _logs(below, dialect, left)
+        elif within.member:
+            archives.member(within).close()
+            yield path
 
 
 def opened(path: str, options: Options) -> tuple[Dialect | None, Iterator[str]]:
     """What a file is taken for, and all its lines."""
-    lines = _lines(path)
-    first = list(_head(lines))
-    head = "".join(first)[:HEAD]
+    lines = _head_and_lines(path)
+    head = next(lines)
     if "\0" in head:
         raise UnreadableError(f"{path}: this is no text; hhtool reads hand histories as text")
-    return _dialect(path, head, options.dialect), chain(first, lines)
+    return dialect_of(path, head, options.dialect), lines
 
 
 def beside(path: str) -> Path | None:
-    """The folder of a log, where its house rules are looked for."""
-    return None if path == STDIN else Path(path).parent
+    """The folder of a log or of its archive, where its house rules are looked for."""
+    return None if path == STDIN else Path(on_disk(path)).parent
+
+
+def on_disk(path: str) -> str:
+    """The file that a path is read from: itself, or the archive that it leads into."""
+    within = archives.inside(path)
+    return within.archive if within else path
+
+
+def identity(path: str) -> str:
+    """What two paths to the same log have in common."""
+    within = None if path == STDIN else archives.inside(path)
+    if within is None:
+        return path if path == STDIN else realpath(path)
+    return f"{realpath(within.archive)}/{within.member}".rstrip("/")
 
 
 def own_rules(path: str, options: Options) -> Rules | None:
@@ -78,44 +107,102 @@ def own_rules(path: str, options: Options) -> Rules | None:
     return apply
 
 
-def _dialect(path: str, head: str, asked: str) -> Dialect | None:
-    """The dialect asked for, or the first that knows the text; ``None`` is hhtool's own."""
-    if asked == "native":
-        return None
-    by_name = {dialect.name: dialect for dialect in DIALECTS}
-    if asked:
-        if asked not in by_name:
-            names = ", ".join(("native", *by_name))
-            raise UsageError(f"no dialect {asked!r}; there are {names}")
-        return by_name[asked]
-    found = next((dialect for dialect in DIALECTS if dialect.sniff(head)), None)
-    if found is None and not native.sniff(head):
-        names = ", ".join(("native", *by_name))
-        raise UnreadableError(
-            f"{path}: no log that hhtool knows; it reads {names} (--dialect native reads it anyway)"
-        )
-    return found
+def _is_file(path: str) -> bool:
+    """A file rather than a folder.
+
+    Raises:
+        UnreadableError: it is neither.
+    """
+    if not Path(path).exists():
+        raise UnreadableError(f"{path}: no such file or folder")
+    return not Path(path).is_dir()
 
 
-def _head(lines: Iterator[str]) -> Iterator[str]:
-    """Lines until the head is full."""
-    size = 0
-    for line in lines:
-        yield line
-        size += len(line)
-        if size >= HEAD:
-            return
+def _below(folder: Path) -> Iterator[str]:
+    """The files of a folder and the folders in it, sorted; those of archives among them."""
+    for path in sorted(folder.rglob("*")):
+        name = str(path)
+        if archives.is_hidden(path.relative_to(folder).parts) or not path.is_file():
+            continue
+        try:
+            yield from archives.members(name) if archives.is_archive(name) else (name,)
+        except UnreadableError:
+            yield name
 
 
-def _lines(path: str) -> Iterator[str]:
-    """Lines of a file or of standard input, endings kept; bytes that are no UTF-8 stand out."""
-    if path == STDIN:
-        yield from TextIOWrapper(
-            sys.stdin.buffer, encoding="utf-8-sig", errors="replace", newline=""
-        )
-        return
+def _in_archive(within: archives.Inside) -> Iterator[str]:
+    """The files of an archive, or of a folder or an archive in it; of a file there are none."""
+    start = f"{within.archive}/{within.member}".rstrip("/")
+    return (path for path in archives.members(within.archive) if path.startswith(f"{start}/"))
+
+
+def _logs(files: Iterable[str], dialect: str, left: Callable[[str], None]) -> Iterator[str]:
+    """The logs among files that nobody has named; the others are."""
+    for path in files:
+        try:
+            head = _head(path)
+        except (UnreadableError, OSError):
+            yield path
+            continue
+        if is_known(path, head, dialect):
+            yield path
+        else:
+            left(f"{path}: not a hand history that hhtool knows; left")
+
+
+def _head(path: str) -> str:
+    """The first characters of a file."""
+    with _text(path) as text:
+        return text.read(HEAD)
+
+
+def _head_and_lines(path: str) -> Iterator[str]:
+    """The first characters of a file, and then all its lines, endings kept."""
+    with _text(path) as text:
+        head = text.read(HEAD)
+        yield head
+        yield from StringIO(head + text.readline(), newline="")
+        yield from text
+
+
+@contextmanager
+def _text(path: str) -> Iterator[TextIOWrapper]:
+    """A file or standard input as text; bytes that are none in its encoding stand out.
+
+    It is UTF-8, unless it begins with the mark of UTF-16, as some sites' exports do.
+
+    Raises:
+        UnreadableError: it cannot be opened, or breaks off.
+    """
     try:
-        with Path(path).open(encoding="utf-8-sig", errors="replace", newline="") as file:
-            yield from file
-    except OSError as problem:
-        raise UnreadableError(f"{path}: {problem.strerror or problem}") from problem
+        with _bytes(path) as raw:
+            is_wide = raw.peek(2)[:2] in (b"\xff\xfe", b"\xfe\xff")
+            encoding = "utf-16" if is_wide else "utf-8-sig"
+            text = TextIOWrapper(raw, encoding=encoding, errors="replace", newline="")
+            try:
+                yield text
+            finally:
+                text.detach()
+    except archives.BROKEN as problem:
+        why = problem.strerror if isinstance(problem, OSError) else None
+        raise UnreadableError(f"{path}: {why or problem}") from problem
+
+
+@contextmanager
+def _bytes(path: str) -> "Iterator[BufferedReader[RawIOBase]]":
+    """A file, a member of an archive, or standard input, which stays open."""
+    if path == STDIN:
+        raw = BufferedReader(cast(RawIOBase, sys.stdin.buffer))
+        try:
+            yield raw
+        finally:
+            raw.detach()
+        return
+    with _binary(path) as file:
+        yield BufferedReader(cast(RawIOBase, file))
+
+
+def _binary(path: str) -> IO[bytes] | RawIOBase:
+    """A file or a member of an archive, byte by byte."""
+    within = archives.inside(path)
+    return archives.member(within) if within else Path(path).open("rb", buffering=0)

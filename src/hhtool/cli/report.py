@@ -2,13 +2,13 @@
 
 import sys
 from collections.abc import Iterable, Iterator
-from os.path import realpath
 from typing import TYPE_CHECKING
 
 import click
 
 from hhtool import __version__
-from hhtool.batch import STDIN, Item, Options, check_file, find
+from hhtool.batch import Item, Options, check_file, find
+from hhtool.batch.files import identity
 from hhtool.cli.params import judging, options, to, width
 from hhtool.render import report
 from hhtool.render.json import dumps
@@ -74,8 +74,8 @@ def read(paths: Iterable[str], chosen: Options) -> "Tables":
     from hhtool.reports.tables import tables
 
     once: dict[str, str] = {}
-    for path in find(paths):
-        once.setdefault(path if path == STDIN else realpath(path), path)
+    for path in find(paths, chosen.dialect):
+        once.setdefault(identity(path), path)
     bar = Bar(len(once), shown=sys.stderr.isatty())
     made = tables((path, _watched(path, chosen, bar)) for path in once.values())
     bar.clear()

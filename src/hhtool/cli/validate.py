@@ -5,11 +5,13 @@ from collections.abc import Callable, Iterable
 from dataclasses import replace
 from difflib import get_close_matches
 from os.path import realpath
+from pathlib import Path
 from typing import NamedTuple
 
 import click
 
 from hhtool.batch import STDIN, Options, check_file, find
+from hhtool.batch.files import identity, on_disk
 from hhtool.cli.params import in_color, judging, options, printing, to, width
 from hhtool.errors import HhtoolError, ProfileError, UnreadableError
 from hhtool.model.finding import Finding, Severity
@@ -51,7 +53,7 @@ def command(
     chosen = replace(options(profile, rules, dialect, hand), noticed=noticed)
     keep = _filter(select, ignore)
     problems = _Problems()
-    files = _files(paths or _stdin(), output, problems)
+    files = _files(paths or _stdin(), output, dialect, problems)
     with to(output) as out:
         report = REPORTS[form](out, color=in_color(color, out), width=width())
         shown = sys.stderr.isatty() and not (form == "json" and out.isatty())
@@ -66,23 +68,33 @@ class _Problems:
 
     def __init__(self) -> None:
         self.said: set[str] = set()
+        self.left: set[str] = set()
 
     def say(self, problem: object) -> None:
         """Say it, unless it was said before."""
-        line = clean(f"hhtool: {problem}")
-        if line not in self.said:
-            self.said.add(line)
+        self._say(problem, self.said)
+
+    def note(self, left: object) -> None:
+        """Say what is left out on purpose: no problem."""
+        self._say(left, self.left)
+
+    @staticmethod
+    def _say(what: object, said: set[str]) -> None:
+        line = clean(f"hhtool: {what}")
+        if line not in said:
+            said.add(line)
             click.echo(line, err=True)
 
 
-def _files(paths: Iterable[str], output: str, problems: _Problems) -> list[str]:
+def _files(paths: Iterable[str], output: str, dialect: str, problems: _Problems) -> list[str]:
     """The files that paths stand for, each once; never the one that is to be written."""
     files: dict[str, str] = {}
     for path in paths:
         try:
-            found = list(find([path]))
+            found = list(find([path], dialect, problems.note))
             if not found:
-                problems.say(f"{path}: no log in this folder")
+                what = "folder" if Path(path).is_dir() else "archive"
+                problems.say(f"{path}: no log in this {what}")
             if path == STDIN and sys.stdin is None:
                 problems.say("standard input is closed")
                 found = []
@@ -92,8 +104,8 @@ def _files(paths: Iterable[str], output: str, problems: _Problems) -> list[str]:
             problems.say(f"{path}: {problem.strerror}")
         else:
             for file in found:
-                files.setdefault(file if file == STDIN else realpath(file), file)
-    if output != STDIN and realpath(output) in files:
+                files.setdefault(identity(file), file)
+    if output != STDIN and realpath(output) in {realpath(on_disk(file)) for file in files}:
         raise click.UsageError(f"--output {output}: this is one of the logs to read")
     return list(files.values())
 

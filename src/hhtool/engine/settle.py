@@ -11,22 +11,22 @@ from hhtool.model.hand import NOBODY, Street
 from hhtool.model.table import Await, Pot, Settlement
 
 
-def settle(table: Table, rake: int = 0) -> Settlement:
+def settle(table: Table, taken: Sequence[int] = ()) -> Settlement:
     """Pots, awards and stacks as the cards and the chips have it.
 
-    ``rake`` comes off the pots from the main pot on before they are divided. Chips are conserved:
+    ``taken`` is the rake of each pot; where it is one amount for several pots, it comes off them
+    from the main pot on. It is gone before the pots are divided. Chips are conserved:
     stacks, awards that are not known, rake and chips carried over add up to what the hand began
     with.
     """
     if table.void:
         return _void(table)
     order = table.clockwise()
-    back = uncalled(table.paid)
-    paid = [chips - returned for chips, returned in zip(table.paid, back, strict=True)]
+    rake = sum(taken)
+    back, paid, pots = built(table, order)
     back_in_all = back
     if any(table.returned):
         back_in_all = tuple(map(sum, zip(back, table.returned, strict=True)))
-    pots = layers(paid, table.live, order, table.dead)
     live = [seat for seat in order if table.live[seat]]
     plays = table.declared if table.profile.play_board == "declare" else set()
     mucked = table.mucked - plays
@@ -37,7 +37,7 @@ def settle(table: Table, rake: int = 0) -> Settlement:
     made = made_hands(holes, table.boards, omaha) if holes else ()
     over = _betting_over(table)
     given, carried = awards(
-        _less(pots, rake) if rake else pots,
+        _less(pots, taken) if rake else pots,
         contenders,
         made,
         len(table.boards),
@@ -66,13 +66,22 @@ def settle(table: Table, rake: int = 0) -> Settlement:
     )
 
 
-def _less(pots: Sequence[Pot], rake: int) -> list[Pot]:
-    """The pots once rake is taken, from the main pot on."""
-    net = []
+def built(table: Table, order: Sequence[int]) -> tuple[tuple[int, ...], list[int], tuple[Pot, ...]]:
+    """What goes back uncalled by seat, what stays in by seat, and the pots that it makes."""
+    back = uncalled(table.paid)
+    paid = [chips - returned for chips, returned in zip(table.paid, back, strict=True)]
+    return back, paid, layers(paid, table.live, order, table.dead)
+
+
+def _less(pots: Sequence[Pot], taken: Sequence[int]) -> list[Pot]:
+    """The pots once rake is taken: from each its own, or one amount from the main pot on."""
+    if len(taken) == len(pots):
+        return [Pot(pot.amount - part, pot.seats) for pot, part in zip(pots, taken, strict=True)]
+    net, rake = [], sum(taken)
     for pot in pots:
-        taken = min(rake, pot.amount)
-        rake -= taken
-        net.append(Pot(pot.amount - taken, pot.seats))
+        part = min(rake, pot.amount)
+        rake -= part
+        net.append(Pot(pot.amount - part, pot.seats))
     return net
 
 

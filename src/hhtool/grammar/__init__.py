@@ -3,8 +3,9 @@
 from hhtool.grammar import native
 from hhtool.grammar.dialect import Dialect, Reading
 from hhtool.grammar.phh import PHH
+from hhtool.grammar.pokerstars import GGPOKER, POKERSTARS
 
-DIALECTS: tuple[Dialect, ...] = (PHH,)
+DIALECTS: tuple[Dialect, ...] = (POKERSTARS, GGPOKER, PHH)
 """Formats whose hands stand for themselves, in the order in which a file is tried."""
 
 __all__ = ["DIALECTS", "Dialect", "Reading", "native"]

@@ -1,11 +1,12 @@
 """A dialect is a record: how to know it, cut it into hands, and read one."""
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
 from hhtool.model.finding import Finding
 from hhtool.model.hand import Hand
+from hhtool.model.log import Statement
 from hhtool.model.place import Source
 
 
@@ -15,7 +16,17 @@ class Reading(NamedTuple):
     hand: Hand | None
     findings: tuple[Finding, ...]
     id: str = ""
-    """What the hand is called, also where it could not be read."""
+    """What the hand is called, also where it could not be read; empty: the text is no hand."""
+    beside: tuple[Statement, ...] = ()
+    """What its text says that is not of the hand: who comes, goes and buys, in order."""
+
+
+class Written(NamedTuple):
+    """Hands in another format."""
+
+    text: str
+    lost: tuple[str, ...] = ()
+    """What the format cannot say, a sentence each: ``hand 12: who straddled``."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,3 +43,5 @@ class Dialect:
     """Never raises on bad text."""
     profile: str = "home"
     """The profile that hands of this dialect are judged by unless another is asked for."""
+    write: Callable[[Sequence[Hand]], Written] | None = None
+    """Hands → text, and what it cannot say; ``None``: the dialect is only read."""

@@ -87,6 +87,10 @@ class ClaimKind(StrEnum):
     """Gross winnings of a seat over all pots, after rake; uncalled bets not counted."""
     SPLIT = "split"
     """A share of an amount that several seats split; the amount is the whole."""
+    SUMMARY = "summary"
+    """What a summary repeats of a seat's winnings, over all pots and boards."""
+    CASHED_OUT = "cashed out"
+    """Paid to the seat by the house, which wins in its place."""
 
 
 class Post(NamedTuple):
@@ -191,6 +195,8 @@ class Seat:
     name: str
     stack: int
     span: Span = NOWHERE
+    id: str = ""
+    """What the site calls the player, where that is not the name."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -243,6 +249,18 @@ class Hand:
     """The line that begins the hand."""
     ended: bool = False
     """The log says that the hand is over."""
+    gross: bool = False
+    """No line says what went back uncalled: it may be written as part of what was won."""
+    site: str = ""
+    """The site that dealt the hand; empty for a table of people."""
+    table: str = ""
+    """Name of the table: hands of one table follow one another."""
+    tournament: str = ""
+    """The site's number or name of the tournament; empty for a cash game."""
+    time: str = ""
+    """When it began, as ISO 8601 (``2025-11-28T20:15:00``), where the log says so."""
+    hero: int = NOBODY
+    """Seat whose log this is."""
 
     def name(self, seat: int) -> str:
         """Name of a seat; ``nobody`` for -1."""

@@ -39,6 +39,10 @@ class Kind(StrEnum):
     COUNT = "count"  # name, amounts
     TIP = "tip"  # amounts, from the pot of the hand before
     RAKE = "rake"  # amounts
+    # between hands, said by sites only; text: the player's id
+    ADJUSTS = "adjusts"  # name, amounts: what the stack was and what it is now
+    BOUNTY = "bounty"  # name, others: who is paid, amounts: chips passed outside the pot
+    RENAMED = "renamed"  # name, word: the id until now, text: the id from now on
     # a hand
     HAND = "hand"  # text: its id, may be empty
     BUTTON = "button"  # name, or number of a seat

@@ -43,6 +43,8 @@ class Source:
     text: str
     line: int = 1
     """Line of the file that the text begins on."""
+    numbers: tuple[int, ...] = ()
+    """Line of the file of each line of the text, where they do not simply follow one another."""
 
     def place(self, span: Span) -> Place:
         """Lines and columns of a span."""
@@ -50,22 +52,34 @@ class Source:
         first = bisect_right(starts, span.start) - 1
         last = bisect_right(starts, span.end) - 1
         return Place(
-            first + self.line,
+            self._number(first),
             span.start - starts[first] + 1,
-            last + self.line,
+            self._number(last),
             span.end - starts[last] + 1,
         )
 
     def end_of(self, line: int) -> int:
         """Offset of the end of a line, by its number in the file."""
         rows = _line_starts(self.text)
-        at = line - self.line + 1
+        at = self._row(line) + 1
         return len(self.text) if at >= len(rows) else rows[max(0, at)]
+
+    def _number(self, row: int) -> int:
+        """The number in the file of a line of the text."""
+        if not self.numbers:
+            return row + self.line
+        return self.numbers[min(row, len(self.numbers) - 1)]
+
+    def _row(self, line: int) -> int:
+        """The line of the text that has a number in the file; out of range where none has."""
+        if not self.numbers:
+            return line - self.line
+        return self.numbers.index(line) if line in self.numbers else len(self.text)
 
     def row(self, line: int) -> str:
         """The text of a line, by its number in the file; empty when there is none."""
         rows = _line_starts(self.text)
-        at = line - self.line
+        at = self._row(line)
         if not 0 <= at < len(rows):
             return ""
         end = rows[at + 1] if at + 1 < len(rows) else len(self.text)

@@ -43,7 +43,7 @@ def check_hand(
     time had passed by then is not put in force.
     """
     table, found, done, unread = walk(hand, profile, _first_error(findings))
-    due = settle(table, raked(hand.claims))
+    due = settle(table, raked(table))
     given = shares(table, due, sound=not _first_error(found))
     paid = as_paid(due, given)
     if not unread:
@@ -76,7 +76,7 @@ def _as_ruled(
     table, stages = play(corrected, profile)
     for _ in stages:
         pass
-    return settle(table, raked(hand.claims))
+    return settle(table, raked(table))
 
 
 def _first_error(findings: Sequence[Finding]) -> Span | None:

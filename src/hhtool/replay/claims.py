@@ -1,12 +1,13 @@
 """What the log says was won, put against the pots."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from hhtool.engine.odd import shares as cut
 from hhtool.engine.outcome import Share
+from hhtool.engine.settle import built
 from hhtool.engine.table import Table
-from hhtool.model.hand import Claim, ClaimKind
+from hhtool.model.hand import Claim, ClaimKind, Hand
 from hhtool.model.table import Award, Settlement
 
 
@@ -20,11 +21,9 @@ def shares(table: Table, due: Settlement, *, sound: bool = True) -> tuple[Share,
     if not claims:
         return ()
     wins = [claim for claim in claims if claim.kind in _WON]
-    if wins:
+    if wins or any(claim.kind is ClaimKind.CASHED_OUT for claim in claims):
         given = tuple(share for claim in wins for share in _each(claim))
-        gross = sum(pot.amount for pot in due.pots)
-        over = due.rake if sum(share.amount for share in given) == gross else 0
-        return _less_rake(given, over) if over else given
+        return _as_won(table.hand, due, (*given, *_cashed_out(claims, due)))
     stacks = [c for c in claims if c.kind is ClaimKind.STACK]
     if (
         not sound
@@ -36,6 +35,29 @@ def shares(table: Table, due: Settlement, *, sound: bool = True) -> tuple[Share,
     held = [stack + chips for stack, chips in zip(table.stacks, back, strict=True)]
     won = [Share(c.seat, c.amount - held[c.seat], -1, c.span) for c in stacks]
     return tuple(share for share in won if share.amount)
+
+
+def _as_won(hand: Hand, due: Settlement, given: tuple[Share, ...]) -> tuple[Share, ...]:
+    """Shares without what some logs write into them: rake, tips, the bet that nobody called."""
+    paid, gross = sum(share.amount for share in given), sum(pot.amount for pot in due.pots)
+    if due.rake and paid == gross:
+        return _less_rake(given, due.rake)
+    back = sum(due.uncalled)
+    if hand.gross and back and paid == gross - due.rake + back:
+        owner = due.uncalled.index(max(due.uncalled))
+        at = next((at for at, share in enumerate(given) if share.seat == owner), None)
+        if at is not None:
+            own = given[at]._replace(amount=given[at].amount - back)
+            return (*given[:at], own, *given[at + 1 :])
+    return given
+
+
+def _cashed_out(claims: Sequence[Claim], due: Settlement) -> Iterator[Share]:
+    """What is due to players in whose place the house wins: no line says it."""
+    if due.known():
+        for claim in claims:
+            if claim.kind is ClaimKind.CASHED_OUT and due.won(claim.seat):
+                yield Share(claim.seat, due.won(claim.seat), -1, claim.span)
 
 
 def _less_rake(given: tuple[Share, ...], rake: int) -> tuple[Share, ...]:
@@ -50,9 +72,23 @@ def _less_rake(given: tuple[Share, ...], rake: int) -> tuple[Share, ...]:
 _WON = frozenset({ClaimKind.WINS, ClaimKind.SPLIT, ClaimKind.WINNINGS})
 
 
-def raked(claims: Sequence[Claim]) -> int:
-    """Chips that left the table as rake or tips, by what the log says."""
-    return sum(claim.amount for claim in claims if claim.kind is ClaimKind.RAKE)
+def raked(table: Table) -> tuple[int, ...]:
+    """Chips that left the table as rake or tips by what the log says: of each pot, or in all.
+
+    A log that says what each pot comes to without rake tells what was taken of each.
+    """
+    claims = table.hand.claims
+    rake = sum(claim.amount for claim in claims if claim.kind is ClaimKind.RAKE)
+    if not rake:
+        return ()
+    net = {claim.pot: claim.amount for claim in claims if claim.kind is ClaimKind.TOTAL}
+    if "main" in net:
+        _, _, pots = built(table, table.clockwise())
+        names = ["main", *(f"side {number}" for number in range(1, len(pots)))]
+        parts = [pot.amount - net.get(name, 0) for name, pot in zip(names, pots, strict=False)]
+        if sum(parts) == rake and min(parts) >= 0:
+            return tuple(parts)
+    return (rake,)
 
 
 def as_paid(due: Settlement, given: Sequence[Share]) -> Settlement:

@@ -7,6 +7,7 @@ from hhtool.engine.choices import allows
 from hhtool.engine.outcome import Outcome, Showing
 from hhtool.engine.rules import CHECKS, checks_on
 from hhtool.engine.rules.deck import DISCARD_ON, orderly
+from hhtool.engine.rules.told import told_right
 from hhtool.engine.step import Cards, Dealt, Stage, Step
 from hhtool.model.finding import Finding, Severity
 from hhtool.model.hand import Hand, Street, Verb
@@ -92,7 +93,7 @@ def judge_outcome(end: Outcome, before: Iterable[Finding] = ()) -> Iterator[Find
 
 def _paid_as_due(end: Outcome) -> bool:
     """Nothing about the money could break a rule: every seat was paid what is due to it."""
-    return end.paid is end.due
+    return end.paid is end.due and told_right(end)
 
 
 def weigh(findings: Iterable[Finding], profile: Profile) -> tuple[Finding, ...]:

@@ -67,25 +67,6 @@ def won_by_mucked(end: Outcome) -> Iterator[Finding]:
             return
 
 
-@rule("pot-uncalled", Outcome)
-def uncalled_paid(end: Outcome) -> Iterator[Finding]:
-    """The bet that nobody called is counted into the pot."""
-    table, back = end.table, sum(end.due.uncalled)
-    paid = sum(share.amount for share in end.shares)
-    if back and end.shares and paid == end.total + back:
-        owner = end.due.uncalled.index(max(end.due.uncalled))
-        yield finding(
-            "pot-uncalled",
-            end.shares[0].span,
-            f"{chips(table, back)} of {chips(table, paid)} is {who(table, owner)}'s uncalled bet; "
-            f"the pot is {chips(table, end.total)}",
-            hint="what nobody called goes back before pots are counted",
-            seat=end.shares[0].seat,
-            expected=end.total,
-            found=paid,
-        )
-
-
 @rule("pot-eligible", Outcome)
 def not_covered(end: Outcome) -> Iterator[Finding]:
     """A player wins more than the pots that the player has covered."""
