@@ -497,7 +497,7 @@ def test_pots_that_cannot_be_read_claim_nothing():
 
 
 def test_a_text_that_is_no_json_is_one_finding_and_has_its_number():
-    hand, [(rule, at, _)], name, _ = read(json.dumps(ohh())[:-40])
+    hand, [(rule, *_)], name, _ = read(json.dumps(ohh())[:-40])
     assert (None, "log-syntax", "77") == (hand, rule, name)
     assert (None, "") == (read("oops")[0], read("oops")[2])
 

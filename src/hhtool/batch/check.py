@@ -6,13 +6,13 @@ from itertools import chain
 
 from hhtool.batch.files import Options, beside, opened, own_rules
 from hhtool.grammar import native
-from hhtool.grammar.dialect import Dialect
+from hhtool.grammar.dialect import Dialect, Reading
 from hhtool.model.finding import Finding
 from hhtool.model.log import Kind
 from hhtool.model.nightend import NightEnd
 from hhtool.model.place import NOWHERE, Source, Span
-from hhtool.model.verdict import Status, Verdict
-from hhtool.pipeline import check_hand, check_log
+from hhtool.model.verdict import Verdict
+from hhtool.pipeline import check_archive, check_log
 from hhtool.profile import Profile, change, load
 from hhtool.replay.judge import weigh
 from hhtool.rulebook import finding
@@ -51,19 +51,25 @@ def check_file(path: str, options: Options) -> Run:
 
 def hands(
     dialect: Dialect, path: str, lines: Iterable[str], profile: Profile, options: Options
-) -> Iterator[Verdict]:
-    """The verdicts of an archive's hands, one after another."""
+) -> Iterator[Item]:
+    """The verdicts of an archive's hands, one after another, and what belongs to no hand."""
+    readings = _readings(dialect, path, lines)
+    items = check_archive(readings, profile, options.noticed, told=dialect.told)
+    for item in _with_end(items):
+        if not options.hand or getattr(item, "id", "") == options.hand:
+            yield item
+
+
+def _readings(
+    dialect: Dialect, path: str, lines: Iterable[str]
+) -> Iterator[tuple[Source, Reading]]:
+    """Each hand's text and what it was read as, bytes that are no UTF-8 among the findings."""
     for source in dialect.split(path, lines):
-        hand, findings, name, _ = dialect.read(source)
-        findings += _undecoded(source)
-        if options.hand and options.hand not in (name, hand.id if hand else name):
-            continue
-        seen = source.end_of(options.noticed) if options.noticed else None
-        if hand is None:
-            found = weigh(findings, profile)
-            yield Verdict(name, source, _start(found), None, found, Status.UNREAD)
-        else:
-            yield check_hand(hand, profile, findings, seen)
+        reading = dialect.read(source)
+        undecoded = _undecoded(source)
+        if undecoded:
+            reading = reading._replace(findings=(*reading.findings, *undecoded))
+        yield source, reading
 
 
 def _native(path: str, text: str, options: Options) -> Run:
@@ -76,8 +82,11 @@ def _native(path: str, text: str, options: Options) -> Run:
     return Run(path, "native", name, log.source, chain(_or_empty(wanted, options), garbled))
 
 
-def _with_end(items: Generator[Verdict | Finding, None, NightEnd]) -> Iterator[Item]:
-    yield (yield from items)
+def _with_end(items: Generator[Verdict | Finding, None, NightEnd | None]) -> Iterator[Item]:
+    """The items, and the night's end where the log tells one."""
+    end = yield from items
+    if end is not None:
+        yield end
 
 
 def _or_empty(items: Iterator[Item], options: Options) -> Iterator[Item]:
@@ -112,7 +121,3 @@ def _undecoded(source: Source) -> tuple[Finding, ...]:
             hint="save the log as UTF-8; names that look alike may otherwise be taken for one",
         ),
     )
-
-
-def _start(findings: tuple[Finding, ...]) -> Span:
-    return findings[0].span if findings else NOWHERE

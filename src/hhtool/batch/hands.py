@@ -50,7 +50,7 @@ def find_hand(path: str, options: Options) -> tuple[Verdict, Profile] | None:
         judged = _in_force("".join(lines), path, profile, options)
     else:
         items = hands(dialect, path, lines, profile, options)
-        judged = ((item, profile) for item in items)
+        judged = ((item, profile) for item in items if isinstance(item, Verdict))
     found = None
     for one in judged:
         if options.hand and options.hand == one[0].id:

@@ -2,12 +2,15 @@
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from hhtool.model.finding import Finding
 from hhtool.model.hand import Hand
 from hhtool.model.log import Statement
 from hhtool.model.place import Source
+
+if TYPE_CHECKING:
+    from hhtool.grammar.writing import Told
 
 
 class Reading(NamedTuple):
@@ -43,5 +46,7 @@ class Dialect:
     """Never raises on bad text."""
     profile: str = "home"
     """The profile that hands of this dialect are judged by unless another is asked for."""
-    write: Callable[[Sequence[Hand]], Written] | None = None
-    """Hands → text, and what it cannot say; ``None``: the dialect is only read."""
+    told: bool = False
+    """Its logs write down whatever comes on the table and leaves it, for one table's night."""
+    write: "Callable[[Sequence[Told]], Written] | None" = None
+    """Hands as played → text, and what it cannot say; ``None``: the dialect is only read."""

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from hhtool.model.hand import Action
-from hhtool.model.place import Span
+from hhtool.model.place import Source, Span
 
 Value = int | str | None
 """What was expected or found: an amount in smallest units, a word, or nothing."""
@@ -61,3 +61,5 @@ class Finding:
     notes: tuple[Note, ...] = ()
     cites: tuple[str, ...] = ()
     ruling: Ruling | None = None
+    source: Source | None = None
+    """The text that it stands in, where that is neither the hand's nor the whole file's."""

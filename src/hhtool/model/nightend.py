@@ -20,6 +20,10 @@ class Movement(NamedTuple):
     credit: bool = False
     hand: str = ""
     """Id of the hand before; empty before the first."""
+    id: str = ""
+    """What the site calls the player, where it says so."""
+    line: int = 0
+    """Line of the file, where the night has no one text that ``span`` could count in."""
 
 
 class Holding(NamedTuple):
@@ -30,11 +34,13 @@ class Holding(NamedTuple):
     """Hands that nobody is known to have won are left out: their chips are where they were."""
     here: bool
     """Still at the table, even without chips."""
+    id: str = ""
+    """What the site calls the player, where it says so."""
 
 
 @dataclass(frozen=True, slots=True)
 class NightEnd:
-    """A native log when it is over. Amounts are smallest units of ``unit``."""
+    """A log that tells its money, when it is over. Amounts are smallest units of ``unit``."""
 
     source: Source
     unit: Unit

@@ -73,7 +73,7 @@ class Text(Report):
 
     def loose(self, found: Finding) -> None:
         super().loose(found)
-        self._print(found, self.source, None)
+        self._print(found, found.source or self.source, None)
 
     def _print(self, found: Finding, source: Source, verdict: Verdict | None) -> None:
         hand = verdict.hand if verdict else None
@@ -101,7 +101,7 @@ class Concise(Report):
 
     def loose(self, found: Finding) -> None:
         super().loose(found)
-        self.out.write(clean(concise.line(self.path, self.source, found)) + "\n")
+        self.out.write(clean(concise.line(self.path, found.source or self.source, found)) + "\n")
 
 
 class Json(Report):
@@ -123,7 +123,7 @@ class Json(Report):
         self.found.append(found)
 
     def finish(self) -> None:
-        docs = [finding_doc(found, self.source, None) for found in self.found]
+        docs = [finding_doc(found, found.source or self.source, None) for found in self.found]
         self.out.write(f'], "findings": {dumps(docs)}}}')
 
     def end(self) -> None:

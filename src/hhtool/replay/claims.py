@@ -53,10 +53,12 @@ def _as_won(hand: Hand, due: Settlement, given: tuple[Share, ...]) -> tuple[Shar
 
 
 def _cashed_out(claims: Sequence[Claim], due: Settlement) -> Iterator[Share]:
-    """What is due to players in whose place the house wins: no line says it."""
+    """What is due to players in whose place the house wins, where no line says it."""
+    told = {claim.seat for claim in claims if claim.kind in _WON}
     if due.known():
         for claim in claims:
-            if claim.kind is ClaimKind.CASHED_OUT and due.won(claim.seat):
+            alone = claim.kind is ClaimKind.CASHED_OUT and claim.seat not in told
+            if alone and due.won(claim.seat):
                 yield Share(claim.seat, due.won(claim.seat), -1, claim.span)
 
 

@@ -135,7 +135,8 @@ class _Filling:
                 self._end(item)
             else:
                 loose.append(item)
-        self._findings(-1, loose, source, None)
+        for one in loose:
+            self._findings(-1, [one], one.source or source, None)
         self._add("nights", 0, [self.night], [path], [title], [date], [ended])
 
     def unit(self) -> Unit:
@@ -253,7 +254,7 @@ class _Filling:
             "movements", places, [self.night] * size, [m.hand for m in moves],
             [self.player(m.player) for m in moves], [m.what for m in moves],
             [m.amount for m in moves], [m.credit for m in moves],
-            [line(m.span.start) for m in moves],
+            [m.line or line(m.span.start) for m in moves],
         )  # fmt: skip
         size = len(held)
         self._add(

@@ -17,7 +17,7 @@ def small_bet(step: Step) -> Iterator[Finding]:
     table, move, choice = step.table, step.move, step.choices
     if table.price or not is_aggressive(step) or choice.closed or move.to in choice.raises:
         return
-    if move.to < choice.least and table.hand.game != "limit":
+    if move.to < choice.least and table.hand.game != "limit" and not puts_all_in(step):
         yield finding(
             "bet-min",
             move.span,
@@ -68,3 +68,10 @@ def raise_of_nothing(step: Step) -> Iterator[Finding]:
 def is_aggressive(step: Step) -> bool:
     """The action bets or raises."""
     return step.move.verb in (Verb.BET, Verb.RAISE)
+
+
+def puts_all_in(step: Step) -> bool:
+    """Every other player with chips would be all in by matching the raise."""
+    table, move = step.table, step.move
+    others = [s for s in range(table.size) if s != move.seat and table.able(s)]
+    return bool(others) and all(table.have(s) <= move.to for s in others)

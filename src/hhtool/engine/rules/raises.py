@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from hhtool.engine.rules.bet import is_aggressive
+from hhtool.engine.rules.bet import is_aggressive, puts_all_in
 from hhtool.engine.rules.registry import rule
 from hhtool.engine.rules.rulings import as_call, call_or_least
 from hhtool.engine.rules.say import chips, timeline, who
@@ -62,7 +62,7 @@ def under_raise(step: Step) -> Iterator[Finding]:
         return
     if move.to >= choice.least or move.to in choice.raises or table.hand.game == "limit":
         return
-    if _puts_all_in(step):
+    if puts_all_in(step):
         return
     yield finding(
         "raise-min",
@@ -84,7 +84,7 @@ def put_all_in(step: Step) -> Iterator[Finding]:
     """A raise below the least puts the only opponent with chips all in: table practice."""
     table, move, choice = step.table, step.move, step.choices
     short = table.price < move.to < choice.least and move.to not in choice.raises
-    if is_aggressive(step) and not choice.closed and short and _puts_all_in(step):
+    if is_aggressive(step) and not choice.closed and short and puts_all_in(step):
         yield finding(
             "raise-not-capped-by-opponent",
             move.span,
@@ -113,10 +113,3 @@ def to_or_by(step: Step) -> Iterator[Finding]:
             f"{chips(table, move.to)}`",
             seat=move.seat,
         )
-
-
-def _puts_all_in(step: Step) -> bool:
-    """Every other player with chips would be all in by matching the raise."""
-    table, move = step.table, step.move
-    others = [s for s in range(table.size) if s != move.seat and table.able(s)]
-    return bool(others) and all(table.have(s) <= move.to for s in others)

@@ -1,0 +1,163 @@
+"""What a site's log says between hands → stacks, movements, the level of the blinds."""
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
+
+from hhtool.model.finding import Finding
+from hhtool.model.log import Kind, Statement
+from hhtool.model.nightend import Movement
+from hhtool.model.place import Source
+from hhtool.rulebook import finding
+from hhtool.session.carry import Carry, Held
+
+
+@dataclass(slots=True)
+class Books:
+    """The money of one log: what came and went, and what was approved and is not used yet."""
+
+    movements: list[Movement] = field(default_factory=list)
+    approved: dict[str, int] = field(default_factory=dict)
+    """Chips that a player was let in with and has not sat down with."""
+
+
+def hear(carry: Carry, books: Books, said: Statement, source: Source) -> Iterator[Finding]:
+    """Take one statement; a stack in it that cannot be is a finding."""
+    handler = _HANDLERS.get(said.kind)
+    if handler is None:
+        return
+    amounts = tuple(_scaled(carry, said, amount) for amount in said.amounts)
+    held = carry.players.get(said.text)
+    found = handler(carry, books, said._replace(amounts=amounts), held, source)
+    if found:
+        yield found
+
+
+def _scaled(carry: Carry, said: Statement, amount: int) -> int:
+    """An amount in the unit of the hands: a row written before cents were switched on has none."""
+    steps = 0 if said.number is None else carry.unit.decimals - said.number
+    return amount * 10**steps if steps > 0 else amount
+
+
+def _buys(
+    carry: Carry, books: Books, said: Statement, held: Held | None, source: Source
+) -> Finding | None:
+    """The host lets a player in, or a busted player buys again: the amount is the new stack."""
+    before = held.stack if held and held.here and said.word == "rebuys" else 0
+    _move(carry, books, said, said.word or "buys in", said.amounts[0] - before, source)
+    books.approved[said.text] = said.amounts[0]
+    carry.players[said.text] = Held(said.name, said.amounts[0])
+    return None
+
+
+def _sits_down(
+    carry: Carry, books: Books, said: Statement, held: Held | None, source: Source
+) -> Finding | None:
+    """A player sits down: with what was approved, or with chips of which no line spoke."""
+    amount = said.amounts[0]
+    if books.approved.pop(said.text, None) != amount:
+        _move(carry, books, said, "buys in", amount, source)
+    carry.players[said.text] = Held(said.name, amount)
+    return None
+
+
+def _leaves(
+    carry: Carry, books: Books, said: Statement, held: Held | None, source: Source
+) -> Finding | None:
+    """A player leaves with a stack, which must be what the hands made it."""
+    amount = said.amounts[0]
+    books.approved.pop(said.text, None)
+    _move(carry, books, said, "cashes out", amount, source)
+    found = _checked(carry, said, held)
+    carry.players[said.text] = Held(said.name, amount, here=False)
+    return found
+
+
+def _stays(
+    carry: Carry, books: Books, said: Statement, held: Held | None, source: Source
+) -> Finding | None:
+    """A player stands up or sits back with a stack, which must be what the hands made it."""
+    found = _checked(carry, said, held)
+    carry.players[said.text] = Held(said.name, said.amounts[0])
+    return found
+
+
+def _adjusts(
+    carry: Carry, books: Books, said: Statement, held: Held | None, source: Source
+) -> Finding | None:
+    """The host sets a stack anew."""
+    was, now = said.amounts[:2]
+    if now >= was:
+        _move(carry, books, said, "adds on", now - was, source)
+    else:
+        _move(carry, books, said, "cashes out", was - now, source)
+    found = _checked(carry, said._replace(amounts=(was,)), held)
+    carry.players[said.text] = Held(said.name, now)
+    return found
+
+
+def _bounty(
+    carry: Carry, books: Books, said: Statement, held: Held | None, source: Source
+) -> Finding | None:
+    """Chips that one player passes to another outside the pot."""
+    paid_to = carry.players.get(said.others[0][0]) if said.others else None
+    if held:
+        held.stack -= said.amounts[0]
+        held.other = None if held.other is None else held.other - said.amounts[0]
+    if paid_to:
+        paid_to.stack += said.amounts[0]
+        paid_to.other = None if paid_to.other is None else paid_to.other + said.amounts[0]
+    return None
+
+
+def _renamed(
+    carry: Carry, books: Books, said: Statement, held: Held | None, source: Source
+) -> Finding | None:
+    """A player has another id from now on."""
+    if said.word in carry.players:
+        carry.players[said.text] = carry.players.pop(said.word)
+    if said.word in books.approved:
+        books.approved[said.text] = books.approved.pop(said.word)
+    return None
+
+
+def _checked(carry: Carry, said: Statement, held: Held | None) -> Finding | None:
+    """The stack that a line names is not what the hands made it."""
+    amount = said.amounts[0]
+    if held is None or not held.sure or not held.here or amount in (held.stack, held.other):
+        return None
+    unit = carry.unit
+    over = amount - held.stack
+    return finding(
+        "stake-continuity",
+        said.span,
+        f"{said.name} is said to have {unit.text(amount)}; after hand {carry.last_hand} it is "
+        f"{unit.text(held.stack)} ({unit.text(abs(over))} too {'many' if over > 0 else 'few'})",
+        hint="chips were added or taken away without a line, or a hand is missing",
+        player=said.name,
+        expected=held.stack,
+        found=amount,
+    )
+
+
+def _move(
+    carry: Carry, books: Books, said: Statement, what: str, amount: int, source: Source
+) -> None:
+    if amount:
+        line = source.place(said.span).line
+        moved = Movement(
+            said.name, what, amount, said.span, hand=carry.last_hand, id=said.text, line=line
+        )
+        books.movements.append(moved)
+
+
+_Handler = Callable[[Carry, Books, Statement, "Held | None", Source], "Finding | None"]
+_HANDLERS: dict[Kind, _Handler] = {
+    Kind.BUYS: _buys,
+    Kind.SEAT: _sits_down,
+    Kind.CASHES_OUT: _leaves,
+    Kind.SITS_OUT: _stays,
+    Kind.RETURNS: _stays,
+    Kind.ADJUSTS: _adjusts,
+    Kind.BOUNTY: _bounty,
+    Kind.RENAMED: _renamed,
+}
