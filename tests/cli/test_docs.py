@@ -2,6 +2,7 @@
 
 import re
 import shlex
+import shutil
 from pathlib import Path
 
 import pytest
@@ -48,7 +49,10 @@ def test_a_log_in_a_document_is_clean(block):
 
 
 @pytest.mark.parametrize("command", COMMANDS)
-def test_help_ends_in_an_example_that_runs(command):
+def test_help_ends_in_an_example_that_runs(command, tmp_path, monkeypatch):
+    """In a copy of the examples: some commands write."""
+    shutil.copytree(ROOT / "examples", tmp_path / "examples")
+    monkeypatch.chdir(tmp_path)
     text = run(f"hhtool {command} --help")
     example = text[text.index("Example") :].partition("\n\n")[0].replace("\\\n", " ")
     lines = [line.strip() for line in example.splitlines()[1:] if line.strip()]

@@ -269,6 +269,15 @@ players Ann 1000, Ben {ben}, Cal 1000
 hand 1
 button Cal
 """
+BOMB = """
+stakes 1/2
+players Ana 200, Ben 200, Cal 200
+
+hand 1
+button Cal
+bomb pot 5
+flop Ks 9d 4c
+"""
 CAPPED = (
     LIMIT.format(ben=1000)
     + "Cal calls, Ann calls, Ben checks\nflop Ac Kd Qh\n"
@@ -448,6 +457,7 @@ ROWS = [
     Row(
         "straddle-min-raise", STRADDLE.format("Cal"), may_raise, {"bring-in": 8, "difference": 6}
     ),
+    Row("bomb-min-bet", BOMB, may_raise, {"ante": 5, "big-blind": 2}),
     Row("limit-cap", CAPPED, may_raise, {"4-wagers": None, "5-wagers": 50}),
     Row("limit-cap-hu", HEADS_UP_CAP, may_raise, {"uncapped": 50, "capped": None}),
     Row("limit-short-allin", HALF_A_BET, may_raise, {"half-bet": 25, "full-bet": None}),

@@ -3,7 +3,7 @@
 from typing import NamedTuple
 
 from hhtool.engine.choices import choices_of
-from hhtool.engine.structure import is_full, wagers
+from hhtool.engine.structure import is_full, opening, wagers
 from hhtool.engine.table import Table
 from hhtool.model.hand import Action, Deal, Discard, Incident, Measure, Show, Street, Verb
 from hhtool.model.place import Span
@@ -104,7 +104,7 @@ def deal(table: Table, event: Deal) -> None:
         table.boards.append(list(table.boards[0]))
     for board, cards in zip(table.boards, boards, strict=False):
         board.extend(cards)
-    table.begin_street(event.street, table.hand.bomb or table.hand.stakes.big)
+    table.begin_street(event.street, opening(table))
 
 
 def show(table: Table, event: Show) -> None:
@@ -174,7 +174,7 @@ def _take_back(table: Table, label: str) -> None:
     keep = {Street.FLOP: 0, Street.TURN: 3, Street.RIVER: 4}[street]
     for board in table.boards:
         del board[keep:]
-    table.begin_street(Street(street - 1), table.hand.bomb or table.hand.stakes.big)
+    table.begin_street(Street(street - 1), opening(table))
     table.acted_at = [0] * table.size
 
 

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 
+from hhtool.engine.structure import opening
 from hhtool.engine.table import Table
 from hhtool.model.hand import NOBODY, Hand, Post, PostKind, Street
 from hhtool.profile.schema import Profile
@@ -13,7 +14,7 @@ _LAYERED = frozenset({PostKind.ANTE, PostKind.BOMB})
 def start(hand: Hand, profile: Profile) -> Table:
     """The table once everyone has posted: the first player may act."""
     table = Table(hand, profile)
-    table.begin_street(Street.PREFLOP, hand.bomb or hand.stakes.big)
+    table.begin_street(Street.PREFLOP, opening(table))
     for post in posts(hand, profile):
         _put_in(table, post)
     table.count()

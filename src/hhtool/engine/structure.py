@@ -18,6 +18,12 @@ def least_raise(table: Table) -> int:
     return table.price + table.full
 
 
+def opening(table: Table) -> int:
+    """The least opening bet of a street: the big blind, or the ante of a bomb pot."""
+    bomb, big = table.hand.bomb, table.hand.stakes.big
+    return bomb if bomb and not (big and table.profile.bomb_min_bet == "big-blind") else big
+
+
 def sizes(table: Table, seat: int) -> tuple[int, int]:
     """What a bet or raise of a seat is at least and at most.
 

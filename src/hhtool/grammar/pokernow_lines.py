@@ -155,7 +155,7 @@ def _read(text: str, decimals: int) -> Line:
         fault = too_fine(value) if amount < 0 and not finer else None
         return _new(Line, (rule, amount, "ALL_IN" in words, (), False, (), words, finer, fault))
     if rule == UNREAD:
-        # a shape does not tell a card from an amount: one in the other's place must not stand for all
+        # a shape does not tell a card from an amount: a slip between them must not stand for all
         SHAPES.known.pop(tuple(SHAPES.split(text)[::2]), None)
         return Line(UNREAD, fault=_unread(text, said.at, said.expected))
     values = tuple([found[pick] for pick in picks])

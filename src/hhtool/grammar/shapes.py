@@ -66,7 +66,7 @@ class Shapes:
         said = self.known.get(shape)
         if said is None:
             said = self._parse(line)
-            if len(self.known) < MOST:
+            if said.rule != UNREAD and len(self.known) < MOST:
                 self.known[shape] = said
         return said, parts[1::2]
 

@@ -161,6 +161,14 @@ ABOUT = {
             "difference": "by what the straddle added: blinds 1/2, straddle 4, raise to 6",
         },
     ),
+    "bomb-min-bet": About(
+        "What is the least bet of a bomb pot?",
+        ("bomb-pot", "bet-min"),
+        {
+            "ante": "what everyone paid to be in it",
+            "big-blind": "the big blind, as in any other hand",
+        },
+    ),
     "limit-cap": About(
         "How many bets and raises does a street of fixed limit allow?",
         ("fl-cap",),

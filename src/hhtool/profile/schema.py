@@ -51,6 +51,8 @@ class Profile:
     """Which straddles the table allows: post-straddle."""
     straddle_min_raise: Literal["bring-in", "difference"] = "bring-in"
     """The least raise over a straddle: post-straddle."""
+    bomb_min_bet: Literal["ante", "big-blind"] = "ante"
+    """The least bet of a bomb pot: bomb-pot, bet-min."""
     limit_cap: Literal["4-wagers", "5-wagers"] = "4-wagers"
     """Bets and raises on a street of fixed limit: fl-cap."""
     limit_cap_hu: Literal["uncapped", "capped"] = "uncapped"
