@@ -155,7 +155,7 @@ def with_claims(
     table = replayed(hand, profile)
     pot = sum(table.paid) + table.dead - sum(settle(table).uncalled)
     rake = 0 if plain or pick(0, 5) else pick(0, min(5 * hand.chip, pot // 2))
-    due = settle(table, rake)
+    due = settle(table, (rake,) if rake else ())
     told: list[Claim] = []
     if style == "stacks" and not rake and due.known():
         told = [Claim(ClaimKind.STACK, at, n, span=spans()) for at, n in enumerate(due.stacks)]

@@ -9,7 +9,7 @@ from typing import Any
 
 __version__ = "0.1.0"
 _HOMES = {
-    **dict.fromkeys(("validate", "explain", "frames", "next", "report"), "hhtool.twins"),
+    **dict.fromkeys(("validate", "explain", "frames", "next", "report", "convert"), "hhtool.twins"),
     "pots": "hhtool.pipeline.pots",
     "rules": "hhtool.rulebook",
     "profiles": "hhtool.profile",

@@ -4,6 +4,8 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import TYPE_CHECKING
 
 from hhtool.batch import Options, Run, check_file, find, find_hand, next_decision
+from hhtool.batch.convert import Converted
+from hhtool.batch.convert import convert as _convert
 from hhtool.errors import UsageError
 from hhtool.model.explanation import Explanation
 from hhtool.model.frame import Replay
@@ -59,6 +61,16 @@ def frames(path: str, hand: str = "", **options: str) -> Replay:
 def next(path: str, at: int = 0, **options: str) -> Upcoming | None:  # noqa: A001 # the command's name
     """The decision that comes next in a log, taken to end after line ``at``."""
     return next_decision(path, _options(options), at)
+
+
+def convert(path: str, to: str, *, anonymise: bool = False, **options: str) -> Converted:
+    """The hands of a file in another format, and what cannot be said there.
+
+    Raises:
+        UnreadableError, ProfileError: as for ``validate``.
+        UsageError: hhtool does not write the format, or there is no hand to write.
+    """
+    return _convert(path, to, _options(options), anonymise=anonymise)
 
 
 def report(*paths: str, **options: str) -> "Tables":

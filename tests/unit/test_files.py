@@ -94,7 +94,7 @@ def test_hidden_files_and_folders_are_passed_over():
         ("a.txt", "hand 1\n" + "gibberish it is\n" * 9, False),
         ("a.log", "2026-11-27 12:00 INFO server started\n", False),
         ("a.txt", "# only a comment\n", False),
-        ("a.txt", '{"ohh": 1}', False),
+        ("a.txt", '{"oh": 1}', False),
         ("a.md", f"# About logs\n\nOne is:\n\n```\n{NATIVE}```\n\nThat is all.\n", False),
         ("a.txt", "# long\n" + "Ben checks # once more\n" * 300 + "hand 2\n", False),
         ("a.txt", NATIVE + "Ben checks # once more\n" * 300 + "gibberish\n" * 900, True),

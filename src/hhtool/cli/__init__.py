@@ -15,6 +15,8 @@ COMMANDS = {
     "explain": "Who won what in this hand, and why?",
     "replay": "A hand, step by step.",
     "next": "Whose turn is it, and what may they do?",
+    "convert": "The same hands in another format.",
+    "fmt": "A native log, laid out evenly.",
     "pots": "Side pots and winners, without a log.",
     "report": "The night: who won how much.",
     "rules": "The rule book: every rule with its sources and examples.",

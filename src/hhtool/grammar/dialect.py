@@ -1,16 +1,13 @@
 """A dialect is a record: how to know it, cut it into hands, and read one."""
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from hhtool.model.finding import Finding
 from hhtool.model.hand import Hand
 from hhtool.model.log import Statement
 from hhtool.model.place import Source
-
-if TYPE_CHECKING:
-    from hhtool.grammar.writing import Told
 
 
 class Reading(NamedTuple):
@@ -48,5 +45,3 @@ class Dialect:
     """The profile that hands of this dialect are judged by unless another is asked for."""
     told: bool = False
     """Its logs write down whatever comes on the table and leaves it, for one table's night."""
-    write: "Callable[[Sequence[Told]], Written] | None" = None
-    """Hands as played → text, and what it cannot say; ``None``: the dialect is only read."""

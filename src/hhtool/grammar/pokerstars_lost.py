@@ -2,9 +2,9 @@
 
 from collections.abc import Iterator
 
-from hhtool.grammar.pokerstars_words import CODES, RUNS, Words
+from hhtool.grammar.pokerstars_words import CODES, RUNS, Words, dealt
 from hhtool.grammar.writing import Told, endless, has_early_shows, of_people, splits
-from hhtool.model.hand import NOBODY, PostKind
+from hhtool.model.hand import PostKind
 
 _CENTS = 2
 
@@ -35,7 +35,7 @@ def _lost_head(told: Told) -> Iterator[str]:
     if not (hand.id.isascii() and hand.id.isdecimal()):
         yield "its id: hands are numbered there"
     if len(hand.time) <= len("2026-11-27"):
-        yield "that the time of day is not known"
+        yield "that nobody knows when it was played, or at what time of the day"
     if hand.site not in ("", "PokerStars"):
         yield f"that it was dealt by {hand.site}"
     if hand.tournament and not hand.tournament.isdecimal():
@@ -46,8 +46,8 @@ def _lost_head(told: Told) -> Iterator[str]:
         yield "amounts finer than a cent"
     if hand.game == "limit" and (stakes.small_bet or stakes.big) != stakes.big:
         yield "the blinds of a limit game whose small bet is not its big blind"
-    if hand.hero == NOBODY and hand.holes:
-        yield "that the cards known are not those of one player's own log"
+    if any(hole.seat != hand.hero for hole in dealt(told)):
+        yield "that it is no one player's log: cards of several are known"
     yield from (f"that nobody knows how much {seat.name} had" for seat in endless(hand))
 
 

@@ -3,9 +3,9 @@
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from hhtool.grammar.writing import plain, whole
-from hhtool.model.cards import Card, text
-from hhtool.model.hand import Hand
+from hhtool.grammar.writing import Told, plain, whole
+from hhtool.model.cards import UNKNOWN, Card, text
+from hhtool.model.hand import Hand, Hole
 
 GAMES = {
     "no-limit": "Hold'em No Limit",
@@ -44,6 +44,18 @@ def words_of(hand: Hand) -> Words:
         names.append(free)
     sign = hand.unit.currency if hand.unit.currency in CODES and not hand.tournament else ""
     return Words(hand, tuple(names), sign, f" {CODES[sign]}" if sign else "")
+
+
+def dealt(told: Told) -> list[Hole]:
+    """Hole cards that no showdown tells, those of whose log it is last."""
+    shown = {show.seat: show.cards for show in told.shows}
+    hero = told.hand.hero
+    return [
+        hole
+        for hole in sorted(told.hand.holes, key=lambda hole: hole.seat == hero)
+        if any(card != UNKNOWN for card in hole.cards)
+        and (hole.seat == hero or shown.get(hole.seat) != hole.cards)
+    ]
 
 
 def cards(several: Sequence[Card]) -> str:

@@ -5,9 +5,9 @@ from collections.abc import Iterator, Sequence
 from hhtool.grammar.dialect import Written
 from hhtool.grammar.pokerstars_lost import lost_of
 from hhtool.grammar.pokerstars_summary import collected, returned, summary
-from hhtool.grammar.pokerstars_words import GAMES, RUNS, Words, cards, words_of
+from hhtool.grammar.pokerstars_words import GAMES, RUNS, Words, cards, dealt, words_of
 from hhtool.grammar.writing import Loss, Told, checks_in_bomb, sentences
-from hhtool.model.cards import UNKNOWN, Card
+from hhtool.model.cards import Card
 from hhtool.model.hand import Deal, PostKind, Show, Verb
 from hhtool.model.verdict import Done
 
@@ -47,7 +47,8 @@ def _hand(told: Told, words: Words, number: int) -> Iterator[str]:
     yield from _head(told, words, number)
     yield from _posts(told, words)
     yield "*** HOLE CARDS ***"
-    yield from _dealt(told, words)
+    for hole in dealt(told):
+        yield f"Dealt to {words.names[hole.seat]} {cards(hole.cards)}"
     yield from (f"{words.names[seat]}: checks " for seat in checks_in_bomb(told))
     yield from _play(told, words)
     if told.over and not told.void:
@@ -93,16 +94,6 @@ def _posts(told: Told, words: Words) -> Iterator[str]:
         elif not chips or (seat in both and post.kind in _DEAD):
             continue
         yield f"{words.names[seat]}: posts {what} {words.chips(chips)}{rest}"
-
-
-def _dealt(told: Told, words: Words) -> Iterator[str]:
-    """Hole cards that no showdown tells; those of whose log it is last."""
-    shown = {show.seat: show.cards for show in told.shows}
-    hero = told.hand.hero
-    for hole in sorted(told.hand.holes, key=lambda hole: hole.seat == hero):
-        known = any(card != UNKNOWN for card in hole.cards)
-        if known and (hole.seat == hero or shown.get(hole.seat) != hole.cards):
-            yield f"Dealt to {words.names[hole.seat]} {cards(hole.cards)}"
 
 
 def _play(told: Told, words: Words) -> Iterator[str]:

@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 from typing import NamedTuple
 
+from hhtool.model.audit import Check
 from hhtool.model.chips import Unit
 from hhtool.model.place import Source, Span
 
@@ -49,3 +50,7 @@ class NightEnd:
     movements: tuple[Movement, ...]
     holdings: tuple[Holding, ...]
     """In the order in which the players came."""
+    checks: tuple[Check, ...] = ()
+    """Every stack that the log writes down, right or wrong, in order."""
+    removed: int = 0
+    """Chips that left the table as rake or tips, by lines between hands."""

@@ -1,6 +1,7 @@
 """One hand → its verdict: the straight line."""
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from typing import NamedTuple
 
 from hhtool.engine.outcome import Outcome
@@ -13,6 +14,7 @@ from hhtool.model.log import Kind
 from hhtool.model.place import Span
 from hhtool.model.table import Settlement
 from hhtool.model.verdict import Done, Status, Verdict
+from hhtool.pipeline.slip import slips
 from hhtool.profile.schema import Profile
 from hhtool.replay.claims import as_paid, fill_unknown, raked, shares, to_sole_winner
 from hhtool.replay.compare import owed
@@ -40,9 +42,28 @@ def check_hand(
     """One hand, from what its log says to a verdict; ``findings`` are the reader's own.
 
     ``noticed`` is where in the source a mistake was seen, ``None`` for its end: a ruling whose
-    time had passed by then is not put in force.
+    time had passed by then is not put in force. Of errors that all come from one slip of the pen
+    only the first is told.
     """
+    verdict = _checked(hand, profile, findings, noticed)
+    errors = [found for found in verdict.findings if found.severity is Severity.ERROR]
+    if len(errors) < 2 or _first_error(findings):
+        return verdict
+    for mended, how in slips(hand, errors):
+        fits = _checked(mended, profile, findings, noticed)
+        if not fits.failed:
+            slip = replace(errors[0], hint=f"{errors[0].hint}; {how}", ruling=None)
+            found = weigh((slip, *fits.findings), profile)
+            return replace(fits, hand=hand, findings=found, status=Status.FINDINGS)
+    return verdict
+
+
+def _checked(
+    hand: Hand, profile: Profile, findings: tuple[Finding, ...], noticed: int | None
+) -> Verdict:
+    """One hand as it stands."""
     table, found, done, unread = walk(hand, profile, _first_error(findings))
+    table.mucked.update(_unseen(table))
     due = settle(table, raked(table))
     given = shares(table, due, sound=not _first_error(found))
     paid = as_paid(due, given)
@@ -64,6 +85,18 @@ def check_hand(
         ruled=ruled,
         owed=owed(paid, ruled) if paid.known() and ruled.known() else (),
     )
+
+
+def _unseen(table: Table) -> Iterator[int]:
+    """Seats whose cards were thrown away at a showdown without a line that says so.
+
+    A site's log has every hand that is turned up, that of whoever wins among them.
+    """
+    hand = table.hand
+    live = [seat for seat in range(table.size) if table.live[seat]]
+    if hand.site and hand.ended and len(live) > 1 and any(seat in table.shown for seat in live):
+        seen = {*table.shown, *(hole.seat for hole in hand.holes)}
+        yield from (seat for seat in live if seat not in seen)
 
 
 def _as_ruled(

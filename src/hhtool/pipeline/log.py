@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Generator, Iterator, Sequence
 from dataclasses import dataclass, field
+from itertools import islice
 
 from hhtool.errors import ProfileError
 from hhtool.model.finding import Finding
@@ -72,13 +73,12 @@ def blocks(log: Log) -> Iterator[Block]:
     late: list[Statement] = []
     cards = [found for found in log.findings if found.rule == "deck-52"]
     for at, said in enumerate(said_all):
-        goes_on = block.hand and _still_running(block, said_all, at)
         if said.kind is Kind.HAND or (said.kind in IN_HAND and not block.hand):
             if said.kind is not Kind.UNREAD:
                 yield from _whole(block, late)
                 block, late = Block(hand=True), []
         elif said.kind not in IN_HAND and said.kind not in _AFTERWARDS and block.hand:
-            if goes_on:
+            if _still_running(block, said_all, at):
                 late.append(said)
                 block.late.append(said)
                 continue
@@ -140,7 +140,7 @@ def _still_running(block: Block, said_all: Sequence[Statement], at: int) -> bool
     """A hand goes on after this statement: what comes next belongs to it."""
     if settled(block):
         return False
-    following = (s for s in said_all[at:] if s.kind in IN_HAND or s.kind is Kind.HAND)
+    following = (s for s in islice(said_all, at, None) if s.kind in IN_HAND or s.kind is Kind.HAND)
     return next((said.kind in _GOES_ON for said in following), False)
 
 

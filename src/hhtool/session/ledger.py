@@ -18,4 +18,6 @@ def close(night: Night, source: Source) -> NightEnd:
         night.date,
         tuple(night.movements),
         tuple(Holding(p.name, p.stack - p.doubt, p.here) for p in night.players.values()),
+        tuple(check._replace(line=source.place(check.span).line) for check in night.checks),
+        night.removed,
     )

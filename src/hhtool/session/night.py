@@ -6,6 +6,7 @@ leaves the package is frozen.
 
 from dataclasses import dataclass, field
 
+from hhtool.model.audit import Check
 from hhtool.model.chips import Unit
 from hhtool.model.finding import Finding
 from hhtool.model.hand import Stakes
@@ -50,6 +51,7 @@ class Night:
     positions: Positions | None = None
     """Of the hand before."""
     movements: list[Movement] = field(default_factory=list)
+    checks: list[Check] = field(default_factory=list)
     removed: int = 0
     """Chips that left the table as rake or tips."""
     last_hand: str = ""

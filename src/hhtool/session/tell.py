@@ -4,6 +4,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from difflib import get_close_matches
 
+from hhtool.model.audit import Check
 from hhtool.model.finding import Finding
 from hhtool.model.hand import Stakes
 from hhtool.model.log import Kind, Statement
@@ -73,9 +74,8 @@ def _restate(night: Night, said: Statement, player: Player) -> None:
     """A later ``seat`` line says what a player holds: it must agree."""
     player.number = said.number or player.number
     player.here, player.sitting_out = True, False
-    if said.amounts and said.amounts[0] != player.stack:
-        if player.sure:
-            night.findings.append(_differs(night, said, player))
+    if said.amounts:
+        _checked(night, said, player, "seat")
         player.stack, player.sure, player.doubt = said.amounts[0], True, 0
 
 
@@ -95,8 +95,8 @@ def _cashes_out(night: Night, said: Statement) -> None:
     if player is None:
         return
     amount = said.amounts[0] if said.amounts else player.stack - player.doubt
-    if said.amounts and amount != player.stack and player.sure:
-        night.findings.append(_differs(night, said, player))
+    if said.amounts:
+        _checked(night, said, player, "cashes out")
     _move(night, said, "cashes out", amount)
     player.stack, player.doubt, player.here = 0, 0, False
 
@@ -127,8 +127,7 @@ def _count(night: Night, said: Statement) -> None:
     player = known(night, said.name, said.name_span)
     if player is None or not said.amounts:
         return
-    if said.amounts[0] != player.stack and player.sure:
-        night.findings.append(_differs(night, said, player))
+    _checked(night, said, player, "count")
     player.stack, player.sure, player.doubt = said.amounts[0], True, 0
     _move(night, said, "count", said.amounts[0])
 
@@ -163,6 +162,17 @@ def _setting(night: Night, said: Statement) -> None:
 
 def _move(night: Night, said: Statement, what: str, amount: int) -> None:
     night.movements.append(Movement(said.name, what, amount, said.span, said.flag, night.last_hand))
+
+
+def _checked(night: Night, said: Statement, player: Player, what: str) -> None:
+    """Hold a stack that is written down against what the hands make it."""
+    if not player.sure:
+        return
+    found = said.amounts[0]
+    checked = Check(player.name, night.hands, player.stack, found, what, 0, said.span)
+    night.checks.append(checked)
+    if found != player.stack:
+        night.findings.append(_differs(night, said, player))
 
 
 def _differs(night: Night, said: Statement, player: Player) -> Finding:

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from hhtool.engine.rules.registry import rule
 from hhtool.engine.rules.say import REMEDY, who
 from hhtool.engine.step import Cards, Dealt, Discarded
-from hhtool.model.cards import Card, text, texts
+from hhtool.model.cards import UNKNOWN, Card, text, texts
 from hhtool.model.finding import Finding, Note
 from hhtool.model.hand import Deal, Hand, Hole, Incident, Show, Street
 from hhtool.model.place import Span
@@ -70,7 +70,8 @@ def told_twice(cards: Cards) -> Iterator[Finding]:
     known: dict[int, Hole] = {}
     for hole in (*hand.holes, *_shows(hand)):
         before = known.setdefault(hole.seat, hole)
-        if before is not hole and not set(hole.cards) <= set(before.cards) | {-1}:
+        new = set(hole.cards) - set(before.cards) - {UNKNOWN}
+        if len(new) > before.cards.count(UNKNOWN):
             yield finding(
                 "log-duplicate",
                 hole.span,

@@ -84,11 +84,20 @@ def total_wrong(end: Outcome) -> Iterator[Finding]:
             return
     yield from _rake_wrong(end, amount)
     for claim in end.claims:
-        if claim.kind is ClaimKind.SUMMARY and end.shares and claim.amount != end.got(claim.seat):
-            if claim.amount - loose == end.got(claim.seat):
-                continue
+        if claim.kind is ClaimKind.SUMMARY and end.shares and _repeats_wrong(end, claim, loose):
             yield _total(end, claim, end.got(claim.seat), f"{who(end.table, claim.seat)} won")
             return
+
+
+def _repeats_wrong(end: Outcome, claim: Claim, loose: int) -> bool:
+    """A summary says of a seat what neither the lines above it nor the cards and bets say.
+
+    Where it says what is due, the lines above are wrong, and the rules on pots find that there.
+    """
+    got = end.got(claim.seat)
+    if claim.amount in (got, got + loose):
+        return False
+    return not end.due.known() or claim.amount != end.due.won(claim.seat)
 
 
 def _rake_wrong(end: Outcome, amount: int) -> Iterator[Finding]:

@@ -1,0 +1,60 @@
+"""Verdicts and a night's end → its chips held against one another."""
+
+from collections.abc import Iterable
+
+from hhtool.model.audit import Audit, HandSum
+from hhtool.model.finding import Finding, Severity
+from hhtool.model.nightend import NightEnd
+from hhtool.model.verdict import Verdict
+from hhtool.session.audit import audit
+
+_ABSENT = frozenset({"stake-elim", "log-not-dealt-in"})
+
+
+def audit_night(items: Iterable[Verdict | Finding | NightEnd]) -> Audit | None:
+    """The audit of one log's items; ``None`` where the log tells no money of its own."""
+    hands: list[HandSum] = []
+    end, big = None, 0
+    for item in items:
+        if isinstance(item, NightEnd):
+            end = item
+        elif isinstance(item, Verdict):
+            made = sum_up(item)
+            if made is not None and item.hand is not None:
+                hands.append(made)
+                big = max(big, item.hand.stakes.big)
+    return audit(hands, end, big) if end is not None else None
+
+
+def sum_up(verdict: Verdict) -> HandSum | None:
+    """A hand as the audit needs it; ``None`` where it could not be read."""
+    hand, paid, due = verdict.hand, verdict.played, verdict.ruled
+    if hand is None or paid is None:
+        return None
+    seats = range(len(hand.seats))
+    folded = {done.seat for done in verdict.done if done.verb == "fold"}
+    known = due is not None and due.known() and paid.known()
+    won = tuple(paid.won(seat) for seat in seats)
+    over = [0] * len(hand.seats)
+    for found in verdict.findings:
+        if found.rule == "stake-table" and found.seat >= 0:
+            over[found.seat] += _beyond(found)
+    return HandSum(
+        verdict.id,
+        verdict.place(verdict.span).line,
+        tuple(seat.name for seat in hand.seats),
+        tuple(seat.stack for seat in hand.seats),
+        paid.stacks,
+        won,
+        tuple(due.won(seat) for seat in seats) if due is not None and known else won,
+        tuple(seat not in folded for seat in seats),
+        tuple(over),
+        tuple(f.player for f in verdict.findings if f.rule in _ABSENT and f.player),
+    )
+
+
+def _beyond(found: Finding) -> int:
+    """Chips that a player put in and did not have."""
+    if isinstance(found.found, int) and isinstance(found.expected, int):
+        return max(1, found.found - found.expected) if found.severity is Severity.ERROR else 0
+    return 1
