@@ -89,6 +89,8 @@ class Gap(NamedTuple):
     """Where it showed: ``count``, ``seat``, ``cashes out``, ``stack``, ``hand``."""
     causes: tuple[Cause, ...]
     """Likeliest first."""
+    since: int = 0
+    """How many hands were over when the player's stack was last checked."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,29 +1,65 @@
 """Verdicts and a night's end → its chips held against one another."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 
 from hhtool.model.audit import Audit, HandSum
 from hhtool.model.finding import Finding, Severity
+from hhtool.model.log import Log
 from hhtool.model.nightend import NightEnd
 from hhtool.model.verdict import Verdict
+from hhtool.pipeline.log import Rules, check_log
+from hhtool.pipeline.repair import repaired
+from hhtool.profile.schema import Profile
 from hhtool.session.audit import audit
 
+Items = Iterable[Verdict | Finding | NightEnd]
+
 _ABSENT = frozenset({"stake-elim", "log-not-dealt-in"})
+_GAPS = _ABSENT | {"stake-continuity", "stake-table"}
+"""Rules whose findings are gaps themselves."""
 
 
-def audit_night(items: Iterable[Verdict | Finding | NightEnd]) -> Audit | None:
+def audit_night(items: Items) -> Audit | None:
     """The audit of one log's items; ``None`` where the log tells no money of its own."""
+    found, _, _ = _walked(items)
+    return found
+
+
+def audit_log(log: Log, profile: Profile, rules: Rules | None = None) -> Audit | None:
+    """The audit of a native log, whose likely causes are tried by mending the log."""
+    found, hands, errors = _walked(_items(log, profile, rules))
+    if found is None or not found.gaps:
+        return found
+
+    def walk(mended: Log) -> tuple[Audit, int]:
+        after, _, wrong = _walked(_items(mended, profile, rules))
+        return after or found, wrong
+
+    return repaired(log, found, errors, hands, walk)
+
+
+def _items(
+    log: Log, profile: Profile, rules: Rules | None
+) -> Iterator[Verdict | Finding | NightEnd]:
+    yield (yield from check_log(log, profile, rules))
+
+
+def _walked(items: Items) -> tuple[Audit | None, list[HandSum], int]:
+    """The audit of a night, its hands, and its errors that are no gaps themselves."""
     hands: list[HandSum] = []
-    end, big = None, 0
+    end, big, errors = None, 0, 0
     for item in items:
         if isinstance(item, NightEnd):
             end = item
-        elif isinstance(item, Verdict):
+            continue
+        found = item.findings if isinstance(item, Verdict) else (item,)
+        errors += sum(f.severity is Severity.ERROR and f.rule not in _GAPS for f in found)
+        if isinstance(item, Verdict):
             made = sum_up(item)
             if made is not None and item.hand is not None:
                 hands.append(made)
                 big = max(big, item.hand.stakes.big)
-    return audit(hands, end, big) if end is not None else None
+    return (audit(hands, end, big) if end is not None else None), hands, errors
 
 
 def sum_up(verdict: Verdict) -> HandSum | None:

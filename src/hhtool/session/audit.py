@@ -96,7 +96,14 @@ def _gap(night: Night, stretch: Stretch) -> Gap:
     named = next((cause.hand for cause in causes[:1] if cause.hand), last)
     check = stretch.check
     return Gap(
-        check.player, stretch.amount, stretch.until, named, check.line, check.what, tuple(causes)
+        check.player,
+        stretch.amount,
+        stretch.until,
+        named,
+        check.line,
+        check.what,
+        tuple(causes),
+        stretch.since,
     )
 
 
