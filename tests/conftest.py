@@ -13,7 +13,10 @@ from hhtool.model.finding import Finding
 from hhtool.model.verdict import Verdict
 
 PAGES = Path(__file__).parents[1] / "src" / "hhtool" / "rulebook" / "pages"
-BLOCK = re.compile(r"^```hand\n(?P<log>.*?)^```$", re.MULTILINE | re.DOTALL)
+BLOCK = re.compile(
+    r"^```hand\n(?P<log>.*?)^```$(?:\n+^```ledger\n(?P<ledger>.*?)^```$)?", re.MULTILINE | re.DOTALL
+)
+"""A log on a page, and the ledger that it is held against where one comes right after it."""
 MARK = re.compile(r"[ \t]*<- (?P<rule>[a-z0-9-]+)[ \t]*$")
 
 hypothesis.settings.register_profile("default", deadline=None, derandomize="CI" in os.environ)
@@ -48,20 +51,28 @@ class Page(pytest.File):
         text = self.path.read_text(encoding="utf-8")
         for block in BLOCK.finditer(text):
             line = text.count("\n", 0, block.start("log")) + 1
-            yield Block.from_parent(self, name=f"line {line}", log=block["log"], line=line)
+            yield Block.from_parent(
+                self, name=f"line {line}", log=block["log"], ledger=block["ledger"], line=line
+            )
 
 
 class Block(pytest.Item):
-    """A log on a page: each line gives the finding it is marked with, and no other."""
+    """A log on a page: each line gives the finding it is marked with, and no other.
 
-    def __init__(self, *, log, line, **kwargs):
+    So does each line of the ledger beside it; its lines are counted from the end of the log.
+    """
+
+    def __init__(self, *, log, ledger, line, **kwargs):
         super().__init__(**kwargs)
         self.log = log
+        self.ledger = ledger
         self.line = line
 
     def runtest(self):
         log, expected = unmarked(self.log)
-        found = faults(log)
+        ledger, differs = unmarked(self.ledger or "")
+        expected += [(at + len(log.splitlines()), rule) for at, rule in differs]
+        found = faults(log, ledger)
         if found != expected:
             raise UnexpectedFindingsError(self._differences(expected, found))
 
@@ -94,18 +105,24 @@ def unmarked(log):
     return "".join(f"{MARK.sub('', line)}\n" for line in lines), sorted(marks)
 
 
-def faults(log):
-    """Line and rule of every finding of a log in any dialect, in order; the whole log is its line 1."""
+def faults(log, ledger=""):
+    """Line and rule of every finding of a log in any dialect, in order; the whole log is its line 1.
+
+    Lines of a ledger beside it follow those of the log.
+    """
     found = []
     with tempfile.TemporaryDirectory() as folder:
-        path = Path(folder) / "page.log"
+        path, beside = Path(folder) / "page.log", Path(folder) / "ledger.csv"
         path.write_text(log, encoding="utf-8", newline="")
-        run = check_file(str(path), Options())
+        beside.write_text(ledger, encoding="utf-8", newline="")
+        run = check_file(str(path), Options(), str(beside) if ledger else "")
         for item in run.items:
             if isinstance(item, Verdict):
                 found += [(item.source.place(f.span).line, f.rule) for f in item.findings]
             elif isinstance(item, Finding):
-                found.append((run.source.place(item.span).line, item.rule))
+                booked = item.source is not None and item.source.name == str(beside)
+                place = (item.source if booked else run.source).place(item.span)
+                found.append((place.line + booked * len(log.splitlines()), item.rule))
     return sorted(found)
 
 

@@ -9,7 +9,9 @@ from typing import Any
 
 __version__ = "0.1.0"
 _HOMES = {
-    **dict.fromkeys(("validate", "explain", "frames", "next", "report", "convert"), "hhtool.twins"),
+    **dict.fromkeys(
+        ("validate", "explain", "frames", "next", "report", "settle", "convert"), "hhtool.twins"
+    ),
     "pots": "hhtool.pipeline.pots",
     "rules": "hhtool.rulebook",
     "profiles": "hhtool.profile",

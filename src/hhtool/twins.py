@@ -16,6 +16,7 @@ from hhtool.pipeline.frames import replay
 from hhtool.profile import Profile
 
 if TYPE_CHECKING:
+    from hhtool.batch.settle import Found
     from hhtool.reports.tables import Tables
 
 
@@ -79,6 +80,23 @@ def report(*paths: str, **options: str) -> "Tables":
 
     runs: Iterable[Run] = validate(*paths, **options)
     return tables((run.path, run.items) for run in runs)
+
+
+def settle(*paths: str, **wanted: object) -> "Found":
+    """Who pays whom in logs: the twin of ``hhtool settle``.
+
+    ``wanted`` are the fields of ``hhtool.batch.settle.Wanted`` and those of ``Options``.
+
+    Raises:
+        UnreadableError, ProfileError: a file or a profile cannot be read.
+        UsageError: there is nothing to settle.
+    """
+    from hhtool.batch.settle import Wanted
+    from hhtool.batch.settle import settle as _settle
+
+    own = {key: value for key, value in wanted.items() if key in Wanted.__dataclass_fields__}
+    rest = {key: str(value) for key, value in wanted.items() if key not in own}
+    return _settle(find(paths), _options(rest), Wanted(**own))  # type: ignore[arg-type] # its fields
 
 
 def _options(options: Mapping[str, str]) -> Options:

@@ -65,9 +65,10 @@ def text_of(name):
 
 
 def marks(name):
-    """The rules that each block of a page is marked with."""
+    """The rules that each block of a page is marked with, the ledger beside it among them."""
     blocks = BLOCK.finditer(text_of(name))
-    return [{rule for _, rule in unmarked(block["log"])[1]} for block in blocks]
+    texts = [f"{block['log']}{block['ledger'] or ''}" for block in blocks]
+    return [{rule for _, rule in unmarked(text)[1]} for text in texts]
 
 
 @pytest.mark.parametrize("name", names())

@@ -1,14 +1,15 @@
 """Files → the verdicts of their hands, in order. No poker here."""
 
 from collections.abc import Generator, Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import chain
 
 from hhtool.batch.files import Options, beside, opened, own_rules
-from hhtool.grammar import native
+from hhtool.errors import UsageError
+from hhtool.grammar import native, pokernow_ledger
 from hhtool.grammar.dialect import Dialect, Reading
 from hhtool.model.finding import Finding
-from hhtool.model.log import Kind
+from hhtool.model.log import Kind, Statement
 from hhtool.model.nightend import NightEnd
 from hhtool.model.place import NOWHERE, Source, Span
 from hhtool.model.verdict import Verdict
@@ -16,6 +17,7 @@ from hhtool.pipeline import check_archive, check_log
 from hhtool.profile import Profile, change, load
 from hhtool.replay.judge import weigh
 from hhtool.rulebook import finding
+from hhtool.session.reconcile import Booked, Told, reconcile
 
 Item = Verdict | Finding | NightEnd
 
@@ -33,18 +35,27 @@ class Run:
     """Hands, findings that belong to none, and for a native log read whole, its night's end."""
 
 
-def check_file(path: str, options: Options) -> Run:
+def check_file(path: str, options: Options, ledger: str = "") -> Run:
     """Open a file, see what it is, and judge its hands as they are asked for.
+
+    ``ledger`` is the site's ledger of the same night, which is held against the log at its end.
 
     Raises:
         UnreadableError: it cannot be opened or is no text.
         ProfileError: the profile asked for cannot be read.
+        UsageError: the log is of a site whose ledgers are not known.
     """
     dialect, lines = opened(path, options)
+    if ledger and (dialect is None or dialect.name != "pokernow"):
+        taken = dialect.name if dialect else "native"
+        raise UsageError(f"--ledger goes with a PokerNow log; {path} is taken for {taken}")
     if dialect is None:
         return _native(path, "".join(lines), options)
     profile = change(load(options.profile or dialect.profile, beside(path)), options.changes)
-    items = hands(dialect, path, lines, profile, options)
+    if ledger:
+        items = _beside_ledger(dialect, path, lines, profile, options, _text_of(ledger))
+    else:
+        items = hands(dialect, path, lines, profile, options)
     told = _or_empty(items, options)
     return Run(path, dialect.name, profile.name, Source(path, ""), told)
 
@@ -58,6 +69,38 @@ def hands(
     for item in _with_end(items):
         if not options.hand or getattr(item, "id", "") == options.hand:
             yield item
+
+
+def _text_of(ledger: str) -> Source:
+    """A ledger's own text."""
+    _, lines = opened(ledger, Options(dialect="pokernow"))
+    return Source(ledger, "".join(lines))
+
+
+def _beside_ledger(
+    dialect: Dialect, path: str, lines: Iterable[str], profile: Profile, options: Options,
+    source: Source,
+) -> Iterator[Item]:  # fmt: skip
+    """The verdicts of a log, and at its end what its ledger has otherwise."""
+    said: list[tuple[int, Statement]] = []
+
+    def read(hand: Source) -> Reading:
+        reading = dialect.read(hand)
+        said.extend((hand.place(one.span).line, one) for one in reading.beside)
+        return reading
+
+    last = None
+    for item in hands(replace(dialect, read=read), path, lines, profile, options):
+        yield item
+        if isinstance(item, Verdict):
+            last = item
+        elif isinstance(item, NightEnd):
+            ledger = pokernow_ledger.read(source)
+            rows = tuple(cell for row in ledger.rows for cell in pokernow_ledger.movements(row))
+            booked = Booked(rows, ledger.head, ledger.unread)
+            differs = reconcile(Told(item, said, last), booked)
+            found = (*_undecoded(source), *ledger.findings, *differs)
+            yield from (replace(one, source=source) for one in weigh(found, profile))
 
 
 def _readings(

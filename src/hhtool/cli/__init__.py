@@ -19,6 +19,7 @@ COMMANDS = {
     "fmt": "A native log, laid out evenly.",
     "pots": "Side pots and winners, without a log.",
     "report": "The night: who won how much.",
+    "settle": "Who pays whom, in the fewest payments.",
     "rules": "The rule book: every rule with its sources and examples.",
     "profiles": "House rules: which there are, and how they differ.",
 }

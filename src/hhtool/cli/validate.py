@@ -31,12 +31,13 @@ Keep = Callable[[Finding], bool]
 @click.option("--ignore", multiple=True, metavar="RULE", help="No findings of these rules.")
 @click.option("--noticed", default=0, metavar="LINE", help="When the mistake was seen.")
 @click.option("--strict", is_flag=True, help="Warnings and notes count, too.")
+@click.option("--ledger", default="", metavar="FILE", help="PokerNow's ledger of the same game.")
 @printing("text", "concise", "json")
 @click.pass_context
 def command(
     ctx: click.Context, paths: tuple[str, ...], profile: str, rules: tuple[str, ...],
     dialect: str, hand: str, select: tuple[str, ...], ignore: tuple[str, ...], noticed: int,
-    strict: bool, form: str, output: str, color: str,
+    strict: bool, ledger: str, form: str, output: str, color: str,
 ) -> None:  # fmt: skip
     """Check hands against the rules.
 
@@ -54,10 +55,13 @@ def command(
     keep = _filter(select, ignore)
     problems = _Problems()
     files = _files(paths or _stdin(), output, dialect, problems)
+    if ledger:
+        _only_one(ledger, files, hand, output)
     with to(output) as out:
         report = REPORTS[form](out, color=in_color(color, out), width=width())
         shown = sys.stderr.isatty() and not (form == "json" and out.isatty())
-        _judge(files, chosen, _Desk(report, keep, problems, Bar(len(files), shown=shown)))
+        bar = Bar(len(files), shown=shown)
+        _judge(files, chosen, _Desk(report, keep, problems, bar, ledger))
         report.end()
     counts = sum(report.seen.values()) if strict else report.seen[Severity.ERROR]
     ctx.exit(2 if problems.said else 1 if counts else 0)
@@ -110,6 +114,18 @@ def _files(paths: Iterable[str], output: str, dialect: str, problems: _Problems)
     return list(files.values())
 
 
+def _only_one(ledger: str, files: list[str], hand: str, output: str) -> None:
+    """A ledger is of one whole log."""
+    if len(files) != 1:
+        raise click.UsageError(f"--ledger {ledger}: name the one PokerNow log that it belongs to")
+    if hand:
+        raise click.UsageError(f"--ledger {ledger}: it is held against the whole log, not --hand")
+    if ledger == STDIN == files[0]:
+        raise click.UsageError("--ledger -: the log is read from there already")
+    if STDIN not in {ledger, output} and realpath(output) == realpath(on_disk(ledger)):
+        raise click.UsageError(f"--output {output}: this is the ledger to read")
+
+
 class _Desk(NamedTuple):
     """Where verdicts go: what is kept of them is reported, and the bar steps aside for it."""
 
@@ -117,6 +133,8 @@ class _Desk(NamedTuple):
     keep: Keep
     problems: _Problems
     bar: Bar
+    ledger: str
+    """What the one log is held against; empty for nothing."""
 
 
 def _judge(files: list[str], chosen: Options, desk: _Desk) -> None:
@@ -135,7 +153,8 @@ def _judge(files: list[str], chosen: Options, desk: _Desk) -> None:
 
 def _file(path: str, chosen: Options, desk: _Desk) -> None:
     """One file, reported as it is judged; one that breaks off is closed in the report, too."""
-    run = check_file(path, chosen)
+    beside = (desk.ledger,) if desk.ledger else ()
+    run = check_file(path, chosen, *beside)
     report, bar = desk.report, desk.bar
     report.begin(path, run.dialect, run.profile, run.source)
     try:

@@ -1,5 +1,7 @@
 """What the rows of a PokerNow hand told → the hand."""
 
+from functools import lru_cache
+
 from hhtool.grammar.pokernow_play import Told, cards_of
 from hhtool.model.chips import Unit
 from hhtool.model.hand import (
@@ -21,6 +23,8 @@ _SEATS = 10
 """Seats of a table."""
 _COUNTED = frozenset({PostKind.SMALL, PostKind.BIG, PostKind.STRADDLE, PostKind.LIVE})
 """Posts that count toward the total of the first street."""
+_stakes = lru_cache(maxsize=1024)(Stakes)
+_unit = lru_cache(maxsize=4)(Unit)
 
 
 def build(told: Told, source: Source) -> Hand:
@@ -43,7 +47,7 @@ def build(told: Told, source: Source) -> Hand:
         told.game,
         told.seats,
         _button(told, small or big),
-        Stakes((small and small.amount) or 0, (big and big.amount) or 0, ante),
+        _stakes((small and small.amount) or 0, (big and big.amount) or 0, ante),
         small.seat if small else NOBODY,
         big.seat if big else NOBODY,
         _events(told),
@@ -53,7 +57,7 @@ def build(told: Told, source: Source) -> Hand:
         bomb=bomb,
         holes=(*told.holes.values(), *told.others),
         claims=tuple(told.claims),
-        unit=Unit(told.decimals),
+        unit=_unit(told.decimals),
         span=told.span,
         ended=told.ended,
         site="PokerNow",

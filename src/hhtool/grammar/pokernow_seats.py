@@ -2,7 +2,6 @@
 
 import re
 from collections.abc import Iterator
-from functools import lru_cache
 from typing import NamedTuple
 
 from hhtool.grammar.pokernow_lines import (
@@ -23,6 +22,7 @@ from hhtool.model.place import Span
 _new = tuple.__new__
 _BAR = re.compile(r" \| (?=#[0-9]+ \"\")")
 _SEAT = re.compile(rf'#([0-9]{{1,4}}) ""(.*) @ ({ID})"" \(([0-9]+(?:\.[0-9]+)?)\)')
+_STACK = re.compile(r"\(([0-9]+(?:\.[0-9]+)?)\)(?= \| #|\Z)")
 
 
 class Placed(NamedTuple):
@@ -38,27 +38,82 @@ class Placed(NamedTuple):
     """The nickname for telling whether two are the same."""
 
 
+class Known(NamedTuple):
+    """Who sits where, of all rows that differ in nothing but the stacks."""
+
+    seats: tuple[tuple[int, int, str, str], ...]
+    """Of each the length of his text without the stack, the seat's number, name and id."""
+    ids: dict[str, int]
+    heads: dict[str, int]
+
+
+_Rows = list[tuple[Placed, Span]]
+_KEPT = 4096
+_KNOWN: dict[tuple[str, ...], Known] = {}
+"""What stands around the stacks of a row, to who sits where: the same hand after hand."""
+
+
 def seat_all(told: Told, text: str, raw: str, span: Span) -> None:
     """Everyone dealt in, by seat number, from the stacks row; ``raw`` has its quotes doubled."""
-    pieces = _BAR.split(raw[len(STACKS) :].rstrip())
     quoted = text[span.start] == '"'
-    at = span.start + quoted + len(STACKS)
-    rows: list[tuple[Placed, Span]] = []
-    for piece in pieces:
-        placed = _placed(piece)
-        end = at + (len(piece) if quoted else len(piece.replace('""', '"')))
-        if placed:
-            rows.append((placed, _new(Span, (at, end))))
-        at = end + 3
+    start = span.start + quoted + len(STACKS)
+    row = raw[len(STACKS) :].rstrip()
+    parts = _STACK.split(row)
+    around, stacks = tuple(parts[::2]), parts[1::2]
+    known = _KNOWN.get(around)
+    if known and quoted and _seat_known(told, known, stacks, start):
+        return
+    pieces = _BAR.split(row)
+    rows = list(_rows(pieces, start, quoted=quoted))
     if "." in raw and any("." in placed.stack for placed, _ in rows):
         told.decimals = CENTS
     told.seats = tuple(_seats(told, rows))
     if len(rows) < len(pieces) or any(units(one.stack, told.decimals) < 0 for one, _ in rows):
         told.torn = True
         _complain(told, text, raw, span)
+    elif quoted and stacks == [placed.stack for placed, _ in rows]:
+        _keep(told, around, rows)
 
 
-def _seats(told: Told, rows: list[tuple[Placed, Span]]) -> Iterator[Seat]:
+def _seat_known(told: Told, known: Known, stacks: list[str], at: int) -> bool:
+    """Everyone dealt in, where only the stacks are new; false where one of them is no amount."""
+    decimals = CENTS if "." in "".join(stacks) else told.decimals
+    seats: list[Seat] = []
+    for (size, number, name, id_), stack in zip(known.seats, stacks, strict=True):
+        amount = units(stack, decimals)
+        if amount < 0:
+            return False
+        end = at + size + len(stack)
+        seats.append(Seat(number, name, amount, _new(Span, (at, end)), id_))
+        at = end + 3
+    told.decimals, told.seats = decimals, tuple(seats)
+    told.ids.update(known.ids)
+    told.heads.update(known.heads)
+    return True
+
+
+def _keep(told: Told, around: tuple[str, ...], rows: _Rows) -> None:
+    """Who sits where, for rows that come; not of seats out of order or names with quotes."""
+    in_order = [seat.span for seat in told.seats] == [span for _, span in rows]
+    if in_order and not told.tricky and len(_KNOWN) < _KEPT:
+        seats = tuple(
+            (span.end - span.start - len(placed.stack), seat.number, seat.name, seat.id)
+            for seat, (placed, span) in zip(told.seats, rows, strict=True)
+        )
+        _KNOWN[around] = Known(seats, dict(told.ids), dict(told.heads))
+
+
+def _rows(pieces: list[str], at: int, *, quoted: bool) -> Iterator[tuple[Placed, Span]]:
+    """Who sits where, and where in the text that stands; what is no seat is left out."""
+    for piece in pieces:
+        placed = _placed(piece)
+        end = at + (len(piece) if quoted else len(piece.replace('""', '"')))
+        if placed:
+            yield placed, _new(Span, (at, end))
+        at = end + 3
+
+
+def _seats(told: Told, rows: _Rows) -> Iterator[Seat]:
     """The seats; players of one nickname are told apart by their ids."""
     numbers = [placed.number for placed, _ in rows]
     if numbers != sorted(numbers):
@@ -76,7 +131,6 @@ def _seats(told: Told, rows: list[tuple[Placed, Span]]) -> Iterator[Seat]:
         yield Seat(number, name, max(0, units(stack, decimals)), span, id_)
 
 
-@lru_cache(maxsize=16384)
 def _placed(piece: str) -> Placed | None:
     """Who sits where with what."""
     found = _SEAT.fullmatch(piece)

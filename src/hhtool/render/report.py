@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 from hhtool.model.chips import Unit
 from hhtool.render.json import Doc
+from hhtool.render.money import Money, guarded, money, sign
 from hhtool.render.terminal import cells, clean
 
 if TYPE_CHECKING:
@@ -22,7 +23,6 @@ HEADS = {
     "net": "net", "hands": "hands", "biggest_pot": "biggest pot",
 }  # fmt: skip
 """Columns of the summary, and what stands above them."""
-FORMULA = ("=", "+", "-", "@", "\t", "\r", "\n")
 NAMED = 5
 """How many hands without a winner are named."""
 SHORTEST = 8
@@ -56,7 +56,7 @@ def lines(found: Summary, width: int = 0) -> list[str]:
 
 def differences(found: Summary) -> list[str]:
     """A line for each log whose bank does not add up, by how much, and where to look."""
-    money = _Money(found)
+    money = _money(found)
     said = []
     for row, path in zip(found.bank.to_dict("records"), _paths(found), strict=True):
         chips = row["difference"]
@@ -76,7 +76,7 @@ def table(found: Summary) -> str:
     writer.writerow(HEADS)
     for row in found.players.to_dict("records"):
         writer.writerow(
-            _guarded(row[key])
+            guarded(row[key])
             if key == "player"
             else _plain(found.unit, row[key])
             if key in AMOUNTS
@@ -157,16 +157,12 @@ def _heading(found: Summary) -> str:
 
 def _words(unit: Unit) -> str:
     """The currency, where it is no sign that stands before an amount."""
-    return f", amounts in {clean(unit.currency)}" if unit.currency and not _sign(unit) else ""
-
-
-def _sign(unit: Unit) -> str:
-    return unit.currency if len(unit.currency) == 1 and not unit.currency.isalnum() else ""
+    return f", amounts in {clean(unit.currency)}" if unit.currency and not sign(unit) else ""
 
 
 def _cells(found: Summary) -> Iterator[list[str]]:
     """The rows of the summary as they are written."""
-    money = _Money(found)
+    money = _money(found)
     for row in found.players.to_dict("records"):
         net = row["net"]
         yield [
@@ -180,20 +176,10 @@ def _cells(found: Summary) -> Iterator[list[str]]:
         ]
 
 
-class _Money:
-    """Amounts as a person writes them, all with as many places as one of them needs."""
-
-    def __init__(self, found: Summary) -> None:
-        self.unit, self.sign = found.unit, _sign(found.unit)
-        scale = 10**found.unit.decimals
-        shown = [found.players[key] % scale for key in AMOUNTS]
-        shown += [found.bank[key] % scale for key in SUMS]
-        whole = not any(part.any() for part in shown)
-        self.places = 0 if whole else max(2, found.unit.decimals)
-
-    def __call__(self, units: int) -> str:
-        amount = Decimal(abs(units)).scaleb(-self.unit.decimals)
-        return f"{'-' if units < 0 else ''}{self.sign}{amount:,.{self.places}f}"
+def _money(found: Summary) -> Money:
+    """Amounts with as many places as one of them needs."""
+    shown = [found.players[key] for key in AMOUNTS] + [found.bank[key] for key in SUMS]
+    return money(found.unit, (int(amount) for column in shown for amount in column))
 
 
 def _aligned(rows: Sequence[Sequence[str]], width: int) -> Iterator[str]:
@@ -217,7 +203,7 @@ def _cut(name: str, room: int) -> str:
 
 
 def _bank_line(found: Summary) -> str:
-    money, totals = _Money(found), _totals(found.bank)
+    money, totals = _money(found), _totals(found.bank)
     parts = [f"{money(totals['on_table'])} on the table"]
     if totals["cashed_out"]:
         parts.append(f"{money(totals['cashed_out'])} cashed out")
@@ -243,8 +229,3 @@ def _count(number: int, word: str) -> str:
 
 def _plain(unit: Unit, units: int) -> str:
     return f"{Decimal(units).scaleb(-unit.decimals):.{unit.decimals}f}"
-
-
-def _guarded(name: str) -> str:
-    """A name that no spreadsheet takes for a formula."""
-    return f"'{name}" if name.startswith(FORMULA) else name

@@ -51,6 +51,10 @@ class Report:
     def end(self) -> None:
         """All files are over."""
 
+    def _path(self, found: Finding) -> str:
+        """The file that a finding stands in."""
+        return found.source.name if found.source else self.path
+
     def _count(self, findings: tuple[Finding, ...]) -> None:
         weights = [found.severity for found in findings]
         self.seen.update(weights)
@@ -77,7 +81,8 @@ class Text(Report):
 
     def _print(self, found: Finding, source: Source, verdict: Verdict | None) -> None:
         hand = verdict.hand if verdict else None
-        self.write(finding_lines(found, source, clean(self.path), hand, self.width))
+        path = clean(self._path(found))
+        self.write(finding_lines(found, source, path, hand, self.width))
         self.write([[]])
 
     def finish(self) -> None:
@@ -101,7 +106,8 @@ class Concise(Report):
 
     def loose(self, found: Finding) -> None:
         super().loose(found)
-        self.out.write(clean(concise.line(self.path, found.source or self.source, found)) + "\n")
+        line = concise.line(self._path(found), found.source or self.source, found)
+        self.out.write(clean(line) + "\n")
 
 
 class Json(Report):
@@ -123,8 +129,19 @@ class Json(Report):
         self.found.append(found)
 
     def finish(self) -> None:
-        docs = [finding_doc(found, found.source or self.source, None) for found in self.found]
-        self.out.write(f'], "findings": {dumps(docs)}}}')
+        """The file is over; what was found in another one beside it stands under its own path."""
+        paths = dict.fromkeys([self.path, *map(self._path, self.found)])
+        for path in paths:
+            if path != self.path:
+                self.files += 1
+                file = {"path": path, "dialect": "ledger", "profile": self.profile}
+                self.out.write(f', {dumps(file)[:-1]}, "hands": [')
+            docs = [
+                finding_doc(found, found.source or self.source, None)
+                for found in self.found
+                if self._path(found) == path
+            ]
+            self.out.write(f'], "findings": {dumps(docs)}}}')
 
     def end(self) -> None:
         totals = {

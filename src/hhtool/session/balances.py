@@ -20,13 +20,13 @@ are missing it keeps what losers owe and nobody is due, where there are too many
 loser pays. No player is charged for either.
 """
 
-import unicodedata
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import NamedTuple
 
 from hhtool.errors import UsageError
 from hhtool.model.chips import Unit
+from hhtool.model.names import one_name
 from hhtool.model.nightend import NightEnd
 
 BANK = "the bank"
@@ -158,11 +158,6 @@ def together(
         for name in here:
             found[name] |= here
     return {name: frozenset(others - {name}) for name, others in found.items()}
-
-
-def one_name(name: str) -> str:
-    """What names of one player have in common."""
-    return unicodedata.normalize("NFC", name).casefold()
 
 
 def _unit(ends: Iterable[NightEnd]) -> Unit:

@@ -1,7 +1,7 @@
 """What a site's log says between hands → stacks, movements, the level of the blinds."""
 
-from collections.abc import Callable, Iterator
-from dataclasses import dataclass, field
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass, field, replace
 
 from hhtool.model.finding import Finding
 from hhtool.model.log import Kind, Statement
@@ -13,11 +13,9 @@ from hhtool.session.carry import Carry, Held
 
 @dataclass(slots=True)
 class Books:
-    """The money of one log: what came and went, and what was approved and is not used yet."""
+    """The money of one log: what came and went."""
 
     movements: list[Movement] = field(default_factory=list)
-    approved: dict[str, int] = field(default_factory=dict)
-    """Chips that a player was let in with and has not sat down with."""
 
 
 def hear(carry: Carry, books: Books, said: Statement, source: Source) -> Iterator[Finding]:
@@ -25,39 +23,68 @@ def hear(carry: Carry, books: Books, said: Statement, source: Source) -> Iterato
     handler = _HANDLERS.get(said.kind)
     if handler is None:
         return
-    amounts = tuple(_scaled(carry, said, amount) for amount in said.amounts)
-    held = carry.players.get(said.text)
-    found = handler(carry, books, said._replace(amounts=amounts), held, source)
+    _finer(carry, said)
+    found = handler(carry, books, said, carry.players.get(said.text), source)
     if found:
         yield found
 
 
-def _scaled(carry: Carry, said: Statement, amount: int) -> int:
-    """An amount in the unit of the hands: a row written before cents were switched on has none."""
-    steps = 0 if said.number is None else carry.unit.decimals - said.number
-    return amount * 10**steps if steps > 0 else amount
+def ids_at_end(said: Iterable[Statement]) -> dict[str, str]:
+    """What each id that was changed is at the end; an id that was changed to stands for itself."""
+    now: dict[str, str] = {}
+    for one in said:
+        if one.kind is Kind.RENAMED:
+            now[one.word] = now[one.text] = one.text
+            now = {id_: one.text if last == one.word else last for id_, last in now.items()}
+    return now
+
+
+def stood_up(said: Iterable[Statement], id_: str) -> tuple[int, ...]:
+    """What a player stood up with, each time that he did."""
+    return tuple(s.amounts[0] for s in said if s.kind is Kind.SITS_OUT and s.text == id_)
+
+
+def _finer(carry: Carry, said: Statement) -> None:
+    """Count in cents from the first amount on that is written in them.
+
+    No chip changes: a table that turns to cents writes the 1000 of before as 10.00.
+    """
+    if said.number is not None and said.number > carry.unit.decimals:
+        carry.unit = replace(carry.unit, decimals=said.number)
 
 
 def _buys(
     carry: Carry, books: Books, said: Statement, held: Held | None, source: Source
 ) -> Finding | None:
     """The host lets a player in, or a busted player buys again: the amount is the new stack."""
-    before = held.stack if held and held.here and said.word == "rebuys" else 0
-    _move(carry, books, said, said.word or "buys in", said.amounts[0] - before, source)
-    books.approved[said.text] = said.amounts[0]
-    carry.players[said.text] = Held(said.name, said.amounts[0])
+    _brings(carry, books, said, held, source)
     return None
 
 
 def _sits_down(
     carry: Carry, books: Books, said: Statement, held: Held | None, source: Source
 ) -> Finding | None:
-    """A player sits down: with what was approved, or with chips of which no line spoke."""
-    amount = said.amounts[0]
-    if books.approved.pop(said.text, None) != amount:
-        _move(carry, books, said, "buys in", amount, source)
-    carry.players[said.text] = Held(said.name, amount)
+    """A player sits down: with what is his already, or with chips of which no line spoke.
+
+    The site says so again of everyone whenever the game goes on after a stop. Where a hand could
+    not be followed, the chips are taken to be his.
+    """
+    if held is None or not held.here or held.sure:
+        _brings(carry, books, said, held, source)
+    else:
+        carry.players[said.text] = Held(said.name, said.amounts[0])
     return None
+
+
+def _brings(carry: Carry, books: Books, said: Statement, held: Held | None, source: Source) -> None:
+    """A player has a stack of which he had a part, all or nothing until now."""
+    amount = said.amounts[0]
+    has = {held.stack, held.other} if held and held.here and held.sure else {0}
+    if amount not in has:
+        before = held.stack if held and held.here and held.sure else 0
+        what = "cashes out" if amount < before else said.word or "buys in"
+        _move(carry, books, said, what, abs(amount - before), source)
+    carry.players[said.text] = Held(said.name, amount)
 
 
 def _leaves(
@@ -65,7 +92,6 @@ def _leaves(
 ) -> Finding | None:
     """A player leaves with a stack, which must be what the hands made it."""
     amount = said.amounts[0]
-    books.approved.pop(said.text, None)
     _move(carry, books, said, "cashes out", amount, source)
     found = _checked(carry, said, held)
     carry.players[said.text] = Held(said.name, amount, here=False)
@@ -92,6 +118,8 @@ def _adjusts(
         _move(carry, books, said, "cashes out", was - now, source)
     found = _checked(carry, said._replace(amounts=(was,)), held)
     carry.players[said.text] = Held(said.name, now)
+    if found and held:
+        carry.players[said.text] = Held(said.name, held.stack + now - was, now)
     return found
 
 
@@ -115,8 +143,6 @@ def _renamed(
     """A player has another id from now on."""
     if said.word in carry.players:
         carry.players[said.text] = carry.players.pop(said.word)
-    if said.word in books.approved:
-        books.approved[said.text] = books.approved.pop(said.word)
     return None
 
 

@@ -5,7 +5,7 @@ with what was bought and taken since. Amounts are smallest units of the hand at 
 """
 
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from hhtool.model.chips import Unit
 from hhtool.model.finding import Finding
@@ -55,9 +55,13 @@ def key_of(seat: Seat) -> str:
 def in_unit(carry: Carry, unit: Unit) -> None:
     """Count in another unit from now on, where a hand has a finer or a coarser one.
 
-    Nothing says what a chip is worth then, so no stack is certain any more.
+    A site that tells its money switches to cents without changing a chip: ``1000`` becomes
+    ``10.00``. Elsewhere nothing says what a chip is worth, so no stack is certain any more.
     """
     if unit.decimals == carry.unit.decimals:
+        return
+    if carry.told:
+        carry.unit = unit
         return
     steps = unit.decimals - carry.unit.decimals
     for held in carry.players.values():
@@ -87,17 +91,37 @@ def before_hand(carry: Carry, hand: Hand, profile: Profile) -> Iterator[Finding]
             yield _differs(carry, hand, at, held)
 
 
-def after_hand(carry: Carry, hand: Hand, paid: Settlement, *, sound: bool) -> None:
-    """The stacks once a hand is over; after one that is not ``sound`` none is certain."""
+def otherwise(carry: Carry, hand: Hand) -> Iterator[tuple[Hand, Finding]]:
+    """The hand with one player's stack as the hand before left it, and the finding for it.
+
+    A log that is wrong about a stack may be right about all that was done with it.
+    """
+    for at, seat in enumerate(hand.seats):
+        held = carry.players.get(key_of(seat))
+        if held and held.sure and held.here and seat.stack not in (held.stack, held.other):
+            own = replace(seat, stack=held.stack)
+            seats = (*hand.seats[:at], own, *hand.seats[at + 1 :])
+            yield replace(hand, seats=seats), _differs(carry, hand, at, held)
+
+
+def after_hand(carry: Carry, logged: Hand, hand: Hand, paid: Settlement, *, sound: bool) -> None:
+    """The stacks once a hand is over; after one that is not ``sound`` none is certain.
+
+    ``hand`` is the one that was logged, or has a stack as the hand before left it.
+    """
+    if not sound:
+        lose_track(carry)
     cashed = {claim.seat for claim in hand.claims if claim.kind == "cashed out"}
     known = sound and paid.known()
-    for at, seat in enumerate(hand.seats):
+    for at, seat in enumerate(logged.seats):
         key = key_of(seat)
         before = carry.players.get(key)
         stack = paid.stacks[at]
         other = None
-        if before and before.sure and before.here and before.stack != seat.stack:
-            other = before.stack + stack - seat.stack
+        followed = before and before.sure and before.here
+        if before and followed and seat.stack not in (before.stack, before.other):
+            wrong = seat.stack - before.stack
+            other = stack + (wrong if hand.seats[at].stack == before.stack else -wrong)
         if before is None or not before.here or seat.stack > before.stack:
             carry.most_bought = max(carry.most_bought, seat.stack)
         carry.players[key] = Held(seat.name, stack, other, known and at not in cashed)
@@ -111,9 +135,13 @@ def _skipped(last: str, now: str) -> bool:
     return last.isdecimal() and now.isdecimal() and not 0 <= int(now) - int(last) <= 1
 
 
-def lose_track(carry: Carry) -> None:
-    """A hand came between that could not be read: no stack is certain."""
-    for held in carry.players.values():
+def lose_track(carry: Carry, line: str = "") -> None:
+    """Something came between that could not be read: no stack is certain.
+
+    A ``line`` that names players makes only theirs uncertain.
+    """
+    named = [held for key, held in carry.players.items() if key and key in line]
+    for held in named or carry.players.values():
         held.sure = False
 
 
@@ -149,10 +177,11 @@ def _differs(carry: Carry, hand: Hand, at: int, held: Held) -> Finding:
     seat, unit = hand.seats[at], hand.unit
     over = seat.stack - held.stack
     word = "too many" if over > 0 else "too few"
+    since = f"after hand {carry.last_hand}" if carry.last_hand else "by the lines before"
     return finding(
         "stake-continuity",
         seat.span,
-        f"{seat.name} begins with {unit.text(seat.stack)}; after hand {carry.last_hand} it is "
+        f"{seat.name} begins with {unit.text(seat.stack)}; {since} it is "
         f"{unit.text(held.stack)} ({unit.text(abs(over))} {word})",
         hint="chips were added or taken away without a line, or a hand is missing",
         seat=at,
