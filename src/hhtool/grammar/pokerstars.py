@@ -1,127 +1,148 @@
 """PokerStars hand histories, and GGPoker's, which are nearly the same: text → hands."""
 
 import re
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable
 
 from hhtool.grammar.dialect import Dialect, Reading
-from hhtool.grammar.pokerstars_head import head_of, seats_of
-from hhtool.grammar.pokerstars_lines import LINES, masked_result, said_of
-from hhtool.grammar.pokerstars_told import ACTIONS, HANDLERS, Told, act
+from hhtool.grammar.pokerstars_head import Head, Line, code_of, head_of, seats_of
+from hhtool.grammar.pokerstars_lines import masked, player_of, result_of, said_of
+from hhtool.grammar.pokerstars_split import BLANK, HEAD, is_table, split
+from hhtool.grammar.pokerstars_told import HANDLERS, Told
 from hhtool.grammar.pokerstars_whole import whole
-from hhtool.grammar.shapes import Said
+from hhtool.grammar.shapes import WHO, Said
 from hhtool.model.finding import Finding, Severity
 from hhtool.model.hand import NOBODY
 from hhtool.model.place import Source, Span
 from hhtool.rulebook import finding
 
-_HEAD = re.compile(
-    r"(?:PokerStars (?:Zoom |Home Game )?(?:Hand|Game)|Poker Hand) #[A-Z]{0,4}[0-9]+:"
+_MASKS = re.compile("[\x01-\x03]")
+_CENTS = re.compile(
+    r"(?:[(/]|(?:blinds?|calls|bets|to|ante|collected|pot|Rake|for) )[0-9,]+\.[0-9]"
 )
-_LINE = re.compile(r"[^\r\n]+")
-_BLANK = " \t\ufeff\xa0\u200b"
-_SAID = ' said, "'
-_CENTS = re.compile(r"[0-9]\.[0-9]")
-_MATTERS = ("***", "Seat ", "Uncalled", "Total pot", "Dealt to", "Board")
-
-
-def split(name: str, lines: Iterable[str]) -> Iterator[Source]:
-    """One hand's text after another. A head in the middle of a line begins a hand as well."""
-    kept: list[str] = []
-    begin = 1
-    for number, line in enumerate(lines, 1):
-        found = _HEAD.search(line) if " #" in line else None
-        if found is None or _SAID in line[: found.start()]:
-            kept.append(line)
-            continue
-        before = line[: found.start()]
-        if before.strip(_BLANK + "ï»¿"):
-            kept.append(before)
-        if any(one.strip() for one in kept):
-            yield Source(name, "".join(kept), begin)
-        kept, begin = [line[found.start() :]], number
-    if any(one.strip() for one in kept):
-        yield Source(name, "".join(kept), begin)
+_NUMBER = re.compile(r"#([A-Z]{0,4}[0-9]+)")
+_CHAT = re.compile(r' said, "[^\r\n]*')
+_MATTERS = ("***", "Seat ", "Uncalled", "Total pot", "Dealt to", "Board", "Table")
+_new = tuple.__new__
 
 
 def read(source: Source) -> Reading:
     """The hand that a text tells. Never raises."""
     lines = _lines(source.text)
-    head = head_of(lines[0][0]) if lines else None
-    if head is None or not _HEAD.match(lines[0][0]):
-        return _no_hand(lines)
+    head = head_of(lines[0][0]) if lines and HEAD.match(lines[0][0]) else None
+    if head is None:
+        return _no_hand(source, lines)
+    first = lines[0][1]
     if head.skipped:
         note = f"{head.skipped} is not judged: skipped"
-        return Reading(None, (Finding("log-game", Severity.NOTE, lines[0][1], note),), head.id)
-    told = Told(2 if head.currency or _CENTS.search(source.text) else 0)
-    first = seats_of(told, lines)
-    for text, span in lines[first:]:
+        return Reading(None, (Finding("log-game", Severity.NOTE, first, note),), head.id)
+    told = Told(_decimals(head, source.text))
+    rest = seats_of(told, lines)
+    for text, span in rest:
         _take(told, text, span)
-    hand = whole(source, head, told)
+    hand = whole(source, head, first, told)
     return Reading(hand, tuple(told.findings), head.id)
+
+
+def _decimals(head: Head, text: str) -> int:
+    """Two for money; for chips only where they are written with some, which bounties are not."""
+    if head.currency or "." in head.small or "." in head.big:
+        return 2
+    return 0 if head.tournament or not _CENTS.search(_CHAT.sub("", text)) else 2
 
 
 def _take(told: Told, text: str, span: Span) -> None:
     """One line of a hand; what cannot be read of it is a finding."""
     if told.summary and text.startswith("Seat"):
-        seat, masked = masked_result(text, told.names, told.numbers)
-        said, values = LINES.read(masked)
+        seat, said, values = result_of(text, told.names, told.numbers)
     else:
         seat, said, values = said_of(text, told.names, nested=told.nested)
-    rule = said.rule
+    handle = HANDLERS.get(said.rule)
     try:
-        if rule in ACTIONS:
-            act(told, (seat, said, values, span))
-        elif rule in HANDLERS:
-            HANDLERS[rule](told, (seat, said, values, span))
-        else:
-            told.findings.append(unread(text, seat, said, span))
+        if seat < 0 and "WHO" in said.words:
+            _unseated(told, text, span)
+        elif handle is not None:
+            handle(told, (seat, said, values, span))
+        elif not _is_accounted_for(told, text):
+            told.findings.append(_unread(told, text, seat, said, span))
     except ValueError as problem:
-        told.findings.append(wrong_value(str(problem), span))
+        told.findings.append(_wrong_value(str(problem), span))
 
 
-def unread(text: str, seat: int, said: Said, span: Span) -> Finding:
+def _unseated(told: Told, text: str, span: Span) -> None:
+    """Somebody plays who has no seat: said once, and not where the list of seats is spoilt."""
+    name = player_of(text)
+    if name not in told.strangers and not told.spoilt:
+        hint = "nothing after it is judged"
+        told.findings.append(
+            finding("log-unknown-player", span, f"{name} has no seat in this hand", hint=hint)
+        )
+    told.strangers.add(name)
+
+
+def _is_accounted_for(told: Told, text: str) -> bool:
+    """A line of the summary about somebody of whom it has been said that he has no seat."""
+    if not told.summary or not text.startswith("Seat"):
+        return False
+    return told.spoilt or any(f": {name}" in text for name in told.strangers)
+
+
+def _unread(told: Told, text: str, seat: int, said: Said, span: Span) -> Finding:
     """The finding for a line that the grammar does not know.
 
     One that begins with a seated name, or looks like play, may matter; any other is passed over.
     """
     matters = seat != NOBODY or text.startswith(_MATTERS)
-    begin = min(span.start + max(0, said.at), max(span.start, span.end - 1))
+    before = masked(text, told.names, nested=told.nested)[1][: said.at]
+    name = told.seats[seat].name if seat != NOBODY else ""
+    at = len(before.replace(WHO, name))
+    exact = 0 < at < len(text) and text.startswith(before.replace(WHO, name))
     return finding(
         "log-syntax",
-        Span(begin, span.end) if matters else span,
+        Span(span.start + at, span.end) if matters and exact else span,
         f"this line cannot be read: {text[:60]}",
         severity=Severity.ERROR if matters else Severity.WARNING,
         hint="nothing after it is judged" if matters else "it is passed over",
     )
 
 
-def wrong_value(said: str, span: Span) -> Finding:
+def _wrong_value(said: str, span: Span) -> Finding:
     """The finding for an amount or a card that is none."""
     return finding("deck-52" if "card" in said else "log-amount", span, said)
 
 
-def _no_hand(lines: list[tuple[str, Span]]) -> Reading:
-    """Text before the first hand, or a head that cannot be read."""
+def _no_hand(source: Source, lines: list[Line]) -> Reading:
+    """Text before the first hand, or a hand whose head cannot be read."""
     if not lines:
         return Reading(None, ())
     text, span = lines[0]
-    if _HEAD.match(text):
+    if HEAD.match(text):
         said = f"this head of a hand cannot be read: {text[:80]}"
-        return Reading(None, (finding("log-syntax", span, said),), text.partition(":")[0])
+        return Reading(None, (finding("log-syntax", span, said),), code_of(text))
+    if any(is_table(line) for line, _ in lines[:3]):
+        said = f"a hand begins here, and its head cannot be read: {text[:60]}"
+        number = _NUMBER.search(text)
+        name = number[1] if number and not is_table(text) else f"at line {source.line}"
+        return Reading(
+            None, (finding("log-syntax", span, said, hint="the hand is not judged"),), name
+        )
     said = "these lines stand before the first hand and are passed over"
     return Reading(None, (finding("log-syntax", span, said, severity=Severity.WARNING),))
 
 
-def _lines(text: str) -> list[tuple[str, Span]]:
+def _lines(text: str) -> list[Line]:
     """The lines that are not blank, stripped, each with its place."""
+    if "\r" in text:
+        text = text.replace("\r", "\n")
+    if _MASKS.search(text):
+        text = _MASKS.sub("\ufffd", text)
     told = []
-    for found in _LINE.finditer(text):
-        line = found[0].strip(_BLANK)
+    at = 0
+    for row in text.split("\n"):
+        line = row.strip(BLANK)
         if line:
-            start = found.start()
-            if line[0] != found[0][0]:
-                start += found[0].index(line)
-            told.append((line, Span(start, start + len(line))))
+            start = at if line[0] == row[0] else at + row.index(line)
+            told.append((line, _new(Span, (start, start + len(line)))))
+        at += len(row) + 1
     return told
 
 

@@ -1,11 +1,13 @@
 """The head of a PokerStars hand and the list of its seats."""
 
+import re
 from typing import NamedTuple
 
-from hhtool.grammar.pokerstars_lines import LINES, chips, masked_seat
+from hhtool.grammar.pokerstars_lines import LINES, chips, masked_head, masked_seat, masked_table
 from hhtool.grammar.pokerstars_told import Told
 from hhtool.model.hand import Seat
 from hhtool.model.place import Span
+from hhtool.rulebook import finding
 
 _GAMES = {
     "NO_LIMIT": "no-limit",
@@ -14,7 +16,7 @@ _GAMES = {
     "OMAHA": "omaha",
 }
 _SKIPPED = {"OTHER_GAME", "ODD_GAME", "POT_THEN_NO_LIMIT", "BUTTON_BLIND"}
-_CURRENCIES = "$€£₹"
+_SIGN = re.compile(r"([$€£₹])[0-9][0-9,.]*/")
 
 
 class Head(NamedTuple):
@@ -36,29 +38,35 @@ class Head(NamedTuple):
 
 def head_of(line: str) -> Head | None:
     """Read the first line of a hand; ``None`` where the grammar does not know it."""
-    said, values = LINES.read(line)
+    said, values = LINES.read(masked_head(line))
     if said.rule != "header":
         return None
     words = said.words
     texts = [values[pick] for pick in said.picks]
     game = next((_GAMES[word] for word in words if word in _GAMES), "")
-    tournament = texts[1] if words[2] == "CHIPS" else ""
-    stakes = texts[2:-6] if tournament else texts[1:-6]
-    strange = _SKIPPED.intersection(words)
-    code = line.partition("#")[2].partition(":")[0]
-    big = stakes[1] if len(stakes) > 1 else ""
+    event = texts[1].partition(",")[0] if "TOURNAMENT" in words else ""
+    stakes = texts[2:-6] if event else texts[1:-6]
+    skipped = not game or bool(_SKIPPED.intersection(words))
+    if len(stakes) < 2 and not skipped:
+        return None
+    sign = _SIGN.search(line)
     return Head(
-        id=code,
+        id=code_of(line),
         game=game,
         small=stakes[0],
-        big=big,
-        cap=stakes[2] if "CAP" in words and len(stakes) > 2 else "",
-        currency=big[:1] if big[:1] in _CURRENCIES else "",
-        tournament=tournament.partition(",")[0],
+        big=stakes[-1] if len(stakes) < 2 else stakes[1],
+        cap=stakes[2] if "CAP" in words else "",
+        currency=sign[1] if sign else "",
+        tournament=event,
         time=_time(texts[-6:]),
         site="PokerStars" if line.startswith("PokerStars") else "GGPoker",
-        skipped=_named(line) if strange or not game else "",
+        skipped=_named(line) if skipped else "",
     )
+
+
+def code_of(line: str) -> str:
+    """What the site calls a hand: ``RC123`` of ``Poker Hand #RC123: …``."""
+    return line.partition("#")[2].partition(":")[0]
 
 
 def _named(line: str) -> str:
@@ -72,26 +80,39 @@ def _time(parts: list[str]) -> str:
     return f"{year}-{month}-{day}T{hour}:{minute}:{second}"
 
 
-def seats_of(told: Told, lines: list[tuple[str, Span]]) -> int:
-    """Read the table and the seats; the index of the first line after them."""
-    at = 1
+Line = tuple[str, Span]
+
+
+def seats_of(told: Told, lines: list[Line]) -> list[Line]:
+    """Read the table and the seats; the lines that are neither.
+
+    Antes, and whatever happens around the table, may stand before the seats or between them.
+    """
+    rest: list[Line] = []
     for at, (text, span) in enumerate(lines[1:], 1):
-        if text.startswith("Table"):
-            _table(told, text)
-        elif text.startswith("Seat") and " in chips" in text:
+        if text.startswith("Seat") and " in chips" in text:
             if not _seat(told, text, span):
-                return at
-        elif told.seats or text.startswith("***"):
-            return at
-    return at + 1
+                told.spoilt = True
+                rest.append((text, span))
+        elif text.startswith("Table") and not told.button:
+            if not _table(told, text):
+                rest.append((text, span))
+        elif text.startswith("***"):
+            return rest + lines[at:]
+        else:
+            rest.append((text, span))
+    return rest
 
 
-def _table(told: Told, line: str) -> None:
-    """``Table 'Menelaus III' 9-max Seat #5 is the button``."""
-    said, values = LINES.read(line)
-    if said.rule == "table":
-        told.button = int(values[said.picks[-1]].replace(",", "")[:6])
-        told.table = next((one[1:-1] for one in values if one[0] == "'"), "")
+def _table(told: Told, line: str) -> bool:
+    """``Table 'Menelaus III' 9-max Seat #5 is the button``; whether it could be read."""
+    name, text = masked_table(line)
+    said, values = LINES.read(text)
+    if said.rule != "table":
+        return False
+    told.button = _number(values[said.picks[-1]])
+    told.table = name
+    return True
 
 
 def _seat(told: Told, line: str, span: Span) -> bool:
@@ -100,13 +121,17 @@ def _seat(told: Told, line: str, span: Span) -> bool:
     said, values = LINES.read(text)
     if said.rule != "seat":
         return False
-    number = int(values[said.picks[0]].replace(",", "")[:6])
+    number = _number(values[said.picks[0]])
     try:
         stack = chips(values[said.picks[1]], told.decimals)
-    except ValueError:
-        return False
+    except ValueError as problem:
+        told.findings.append(finding("log-amount", span, str(problem)))
+        stack = 0
     if name in told.names or number in told.numbers:
-        return False
+        whose = f"the name {name}" if name in told.names else f"seat {number}"
+        told.findings.append(finding("log-seat", span, f"{whose} is there twice"))
+        told.spoilt = True
+        return True
     seat = len(told.seats)
     told.seats.append(Seat(number, name, stack, span))
     told.names[name] = seat
@@ -117,3 +142,8 @@ def _seat(told: Told, line: str, span: Span) -> bool:
     if "MOVED" in said.words:
         told.moved.add(seat)
     return True
+
+
+def _number(text: str) -> int:
+    """Number of a seat; of one that is far too long, its first digits."""
+    return int(text.partition(".")[0].replace(",", "")[:6])

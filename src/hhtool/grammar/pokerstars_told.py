@@ -59,17 +59,20 @@ class Told:
     hero: int = NOBODY
     returned: bool = False
     """A line says what went back uncalled."""
+    spoilt: bool = False
+    """A line of the seats list could not be read: not everybody who plays is known."""
+    strangers: set[str] = field(default_factory=set)
+    """Who plays and has no seat, as far as it has been reported."""
     summary: bool = False
     findings: list[Finding] = field(default_factory=list)
 
     def amounts(self, said: Said, values: list[str]) -> list[int]:
-        """The amounts and numbers of a line, in order.
+        """The amounts and numbers of a line that has nothing else, in order.
 
         Raises:
             ValueError: one of them is none.
         """
-        texts = [values[pick] for pick in said.picks]
-        return [chips(text, self.decimals) for text in texts if text[0] != "["]
+        return [chips(values[pick], self.decimals) for pick in said.picks]
 
 
 Line = tuple[int, Said, list[str], Span]
@@ -226,12 +229,13 @@ def _result(told: Told, line: Line) -> None:
     if words[-1] in _BARE:
         return
     told.heard.add(seat)
-    known = [values[pick] for pick in said.picks if values[pick][0] == "["]
-    if known:
-        _hole(told, seat, cards(known[0]), span)
-    won = told.amounts(said, values)[1:]
-    if won and "INSTEAD" not in words:
-        told.claims.append(Claim(ClaimKind.SUMMARY, seat, sum(won), "", span))
+    picks = said.picks
+    if picks and "CARDS" in words:
+        _hole(told, seat, cards(values[picks[0]]), span)
+        picks = picks[1:]
+    if picks and "INSTEAD" not in words:
+        won = sum([chips(values[pick], told.decimals) for pick in picks])
+        told.claims.append(Claim(ClaimKind.SUMMARY, seat, won, "", span))
 
 
 _BARE = frozenset({"WHO", "BUTTON", "SMALL_BLIND", "BIG_BLIND"})

@@ -7,15 +7,25 @@ from hhtool.grammar.pokerstars_lines import chips
 from hhtool.grammar.pokerstars_told import Told
 from hhtool.model.chips import Unit
 from hhtool.model.finding import Finding, Severity
-from hhtool.model.hand import NOBODY, Action, Hand, Post, PostKind, Seat, Show, Stakes
+from hhtool.model.hand import (
+    NOBODY,
+    Action,
+    Claim,
+    ClaimKind,
+    Hand,
+    Post,
+    PostKind,
+    Seat,
+    Show,
+    Stakes,
+)
 from hhtool.model.place import Source, Span
 from hhtool.rulebook import finding
 
 
-def whole(source: Source, head: Head, told: Told) -> Hand | None:
-    """The hand; ``None``, with a finding, where nobody is dealt in."""
-    first = Span(0, len(source.text.partition("\n")[0].rstrip("\r")))
-    dealt = _dealt_in(told)
+def whole(source: Source, head: Head, first: Span, told: Told) -> Hand | None:
+    """The hand, which begins at ``first``; ``None``, with a finding, where nobody is dealt in."""
+    dealt = _dealt_in(told, tournament=bool(head.tournament))
     if not dealt:
         told.findings.append(finding("log-seats", first, "nobody is dealt in to this hand"))
         return None
@@ -40,7 +50,7 @@ def whole(source: Source, head: Head, told: Told) -> Hand | None:
         posts,
         self_posting=False,
         holes=tuple(told.holes.values()),
-        claims=tuple(told.claims),
+        claims=tuple(_claims(told, tournament=bool(head.tournament))),
         unit=Unit(told.decimals, head.currency),
         span=first,
         ended=told.summary,
@@ -54,12 +64,23 @@ def whole(source: Source, head: Head, told: Told) -> Hand | None:
     return hand if order == list(range(len(told.seats))) else _reseated(hand, order)
 
 
-def _dealt_in(told: Told) -> set[int]:
-    """Who plays: who is heard of in the hand; without its end, all who do not sit out."""
+def _dealt_in(told: Told, *, tournament: bool) -> set[int]:
+    """Who plays: who is heard of in the hand; without its end, all who do not sit out.
+
+    In a tournament, cards are dealt to those who sit out as well.
+    """
     seats = set(range(len(told.seats)))
     if told.summary:
         return seats & told.heard
-    return (seats - told.away - told.moved) | (seats & told.heard)
+    away = set() if tournament else told.away
+    return (seats - away - told.moved) | (seats & told.heard)
+
+
+def _claims(told: Told, *, tournament: bool) -> list[Claim]:
+    """What the lines say was won; not where a log is cut off before it says what was raked."""
+    if tournament or any(claim.kind is ClaimKind.TOTAL for claim in told.claims):
+        return told.claims
+    return [claim for claim in told.claims if claim.kind is not ClaimKind.WINS]
 
 
 def _capped(seat: Seat, cap: int) -> Seat:
@@ -98,11 +119,16 @@ def _clockwise(told: Told, dealt: set[int], small: int) -> list[int]:
 
 
 def _posts(told: Told, stakes: Stakes, big: int) -> tuple[Post, ...]:
-    """The posts: who posts a big blind and is not the big blind posts live; half a both is dead."""
+    """The posts: who posts a big blind and is not the big blind posts live.
+
+    What is posted over that is dead, and so is a missed small blind.
+    """
     posts: list[Post] = []
     for post in told.posts:
         if post.kind is PostKind.BIG and post.seat != big:
             posts.append(post._replace(kind=PostKind.LIVE))
+        elif post.kind is PostKind.LIVE and post.amount == stakes.small != stakes.big:
+            posts.append(post._replace(kind=PostKind.DEAD))
         elif post.kind is PostKind.LIVE and (post.amount or 0) > stakes.big:
             dead = (post.amount or 0) - stakes.big
             posts.append(post._replace(amount=stakes.big))
