@@ -401,9 +401,8 @@ def under_raise(table: Table, choice: Choices, pick: Pick) -> Spoilt | None:
     if not choice.price or not _sized(choice) or choice.least - 1 <= choice.price:
         return None
     to = pick(choice.price + 1, choice.least - 1)
-    others = [s for s in range(table.size) if s != choice.seat and table.able(s)]
-    if all(table.have(other) <= to for other in others):
-        return None  # it puts everyone else all in: the note raise-not-capped-by-opponent
+    if _puts_all_in(table, choice.seat, to):
+        return None
     return Spoilt(Action(Verb.RAISE, choice.seat, to), "raise-min")
 
 
@@ -411,7 +410,16 @@ def small_bet(table: Table, choice: Choices, pick: Pick) -> Spoilt | None:
     """An opening bet below the big blind, not all in."""
     if choice.price or not _sized(choice) or choice.least < 2:
         return None
-    return Spoilt(Action(Verb.BET, choice.seat, pick(1, choice.least - 1)), "bet-min")
+    to = pick(1, choice.least - 1)
+    if _puts_all_in(table, choice.seat, to):
+        return None
+    return Spoilt(Action(Verb.BET, choice.seat, to), "bet-min")
+
+
+def _puts_all_in(table: Table, seat: int, to: int) -> bool:
+    """It puts everyone else all in: the note raise-not-capped-by-opponent."""
+    others = [s for s in range(table.size) if s != seat and table.able(s)]
+    return all(table.have(other) <= to for other in others)
 
 
 def closed_raise(table: Table, choice: Choices, pick: Pick) -> Spoilt | None:

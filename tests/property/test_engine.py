@@ -50,7 +50,7 @@ def test_no_stack_is_ever_below_nothing_in_a_legal_hand(drawn):
 @given(ANY_HAND, st.integers(0, 20))
 def test_what_is_paid_in_comes_out_again(drawn, rake):
     table = replayed(drawn.hand, drawn.profile)
-    due = settle(table, rake)
+    due = settle(table, (rake,) if rake else ())
     pots = sum(pot.amount for pot in due.pots)
     assert sum(table.paid) + table.dead == pots + sum(due.uncalled)
     assert pots == sum(due.paid) + due.dead

@@ -10,6 +10,12 @@ from hhtool.model.place import Span
 from hhtool.model.table import Choices
 
 _VOID = frozenset({"misdeal", "fouled deck"})
+FOLD, CHECK, CALL, BET, RAISE, ALL_IN = (
+    Verb.FOLD, Verb.CHECK, Verb.CALL, Verb.BET, Verb.RAISE, Verb.ALL_IN,
+)  # fmt: skip
+"""Looked up once: members of an enumeration are slow to get at."""
+TO, ADD = Measure.TO, Measure.ADD
+_new = tuple.__new__
 
 
 class Move(NamedTuple):
@@ -31,25 +37,27 @@ def resolve(table: Table, action: Action, choice: Choices | None = None) -> Move
 
     ``choice`` are its seat's choices, where they have been worked out already.
     """
-    seat, verb = action.seat, action.verb
+    verb, seat, amount, measure, all_in, span, _, _ = action
     bet = table.bets[seat]
-    inferred = table.hand.inferred
-    if verb is Verb.FOLD or (verb is Verb.CHECK and not (inferred and table.price > bet)):
-        return Move(seat, verb, bet, 0, False, action.span)
+    inferred = table.inferred
+    if verb is FOLD or (verb is CHECK and not (inferred and table.price > bet)):
+        return _new(Move, (seat, verb, bet, 0, False, span))
     have = bet + table.stacks[seat]
-    if action.amount is not None:
-        to = _total(table, action, bet)
-        if verb is Verb.ALL_IN:
+    if amount is not None:
+        to = amount
+        if measure is not TO:
+            to += bet if measure is ADD else table.price
+        if verb is ALL_IN:
             verb = _all_in(table, to)
-    elif verb is Verb.CALL or verb is Verb.CHECK:
+    elif verb is CALL or verb is CHECK:
         to = _call(table, seat, bet, have)
-    elif verb is Verb.ALL_IN or action.all_in:
-        to, verb = have, _all_in(table, have) if verb is Verb.ALL_IN else verb
+    elif verb is ALL_IN or all_in:
+        to, verb = have, _all_in(table, have) if verb is ALL_IN else verb
     else:
         verb, to = _unsized(table, action, choice or choices_of(table, seat))
     if inferred:
         verb = _inferred(table, verb, bet)
-    return Move(seat, verb, to, to - bet, to >= have, action.span)
+    return _new(Move, (seat, verb, to, to - bet, to >= have, span))
 
 
 def _call(table: Table, seat: int, bet: int, have: int) -> int:
@@ -82,17 +90,18 @@ def _inferred(table: Table, verb: Verb, bet: int) -> Verb:
 
 def act(table: Table, move: Move) -> None:
     """The chips of a move go in, and the turn passes on."""
-    seat, to = move.seat, move.to
-    if move.verb is Verb.FOLD:
+    seat, verb, to, add, _, span = move
+    if verb is FOLD:
         _fold(table, seat)
-    elif move.add:
-        _put_in(table, seat, move.add)
+    elif add:
+        _put_in(table, seat, add)
         table.bets[seat] = to
-        if (move.verb is Verb.BET or move.verb is Verb.RAISE) and to > table.price:
+        if to > table.price and (verb is BET or verb is RAISE):
             _raise(table, move)
-    table.acted_at[seat] = to if answers_before(table, move) else table.price
+    first = table.skipped and answers_before(table, move)
+    table.acted_at[seat] = to if first else table.price
     table.acted_fulls[seat] = table.fulls
-    table.last[seat] = move.span
+    table.last[seat] = span
     table.turn = seat + 1 if seat + 1 < table.size else 0
 
 
@@ -226,14 +235,6 @@ def _raise(table: Table, move: Move) -> None:
         table.price = table.floor
     table.price_span = move.span
     table.aggressor = move.seat
-
-
-def _total(table: Table, action: Action, bet: int) -> int:
-    """The amount of an action as a total of its seat on the street."""
-    amount = action.amount or 0
-    if action.measure is Measure.TO:
-        return amount
-    return amount + (bet if action.measure is Measure.ADD else table.price)
 
 
 def _wordless(table: Table, action: Action, choice: Choices) -> tuple[Verb, int]:

@@ -12,6 +12,8 @@ _NEXT = {
     Street.RIVER: Await.SHOWDOWN,
 }
 _NOTHING = range(0)
+FOLD, CHECK, CALL, BET = Verb.FOLD, Verb.CHECK, Verb.CALL, Verb.BET
+"""Looked up once: members of an enumeration are slow to get at."""
 
 
 def choices(table: Table) -> Choices:
@@ -51,24 +53,29 @@ def choices_of(table: Table, seat: int) -> Choices:
 
 def plain(choice: Choices, verb: Verb, to: int) -> bool:
     """The action is one of the choices, in the right words: no rule has anything to say."""
-    if verb is Verb.FOLD:
+    if verb is FOLD:
         return not choice.check
-    if verb is Verb.CHECK:
+    if verb is CHECK:
         return choice.check
-    if verb is Verb.CALL:
+    if verb is CALL:
         return not choice.check and choice.fine <= to <= choice.call
-    return to in choice.raises and (verb is Verb.BET) == (choice.price == 0)
+    return to in choice.raises and (verb is BET) == (choice.price == 0)
 
 
 def allows(table: Table, seat: int, verb: Verb, to: int) -> bool:
     """``plain`` of the seat's choices, without working out what the verb does not need."""
-    owing = table.price > table.bets[seat]
-    if verb is Verb.FOLD:
-        return owing
-    if verb is Verb.CHECK:
-        return not owing
-    if verb is Verb.CALL and to == table.price and table.acting > 1:
-        return owing and to <= table.have(seat)
+    price, bet = table.price, table.bets[seat]
+    if verb is FOLD:
+        return price > bet
+    if verb is CHECK:
+        return price <= bet
+    if table.acting > 1:
+        have = bet + table.stacks[seat]
+        if verb is CALL:
+            if to == price:
+                return price > bet and to <= have
+        elif table.plain and table.acted_at[seat] is None and price < to >= price + table.full:
+            return to <= have and (verb is BET) == (price == 0)
     return plain(choices_of(table, seat), verb, to)
 
 

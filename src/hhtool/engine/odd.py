@@ -14,6 +14,8 @@ def shares(
     Robert's Rules odd chips: no player more than one; TDA 2024 20: broken to the smallest chip
     first. Under ``carry-over`` nobody is given the odd chips.
     """
+    if winners == 1 and unit == 1:
+        return ((amount, 0),)
     each = amount // winners // unit * unit
     left = amount - each * winners
     if policy == "carry-over":

@@ -1,6 +1,7 @@
 """The table at the end of a hand → its settlement."""
 
 from collections.abc import Sequence
+from operator import add, sub
 
 from hhtool.engine.choices import choices
 from hhtool.engine.pots import layers, uncalled
@@ -8,7 +9,7 @@ from hhtool.engine.showdown import awards, made_hands, show_order
 from hhtool.engine.table import Table
 from hhtool.model.cards import UNKNOWN, Card
 from hhtool.model.hand import NOBODY, Street
-from hhtool.model.table import Await, Pot, Settlement
+from hhtool.model.table import Await, Award, Made, Pot, Settlement
 
 
 def settle(table: Table, taken: Sequence[int] = ()) -> Settlement:
@@ -22,35 +23,28 @@ def settle(table: Table, taken: Sequence[int] = ()) -> Settlement:
     if table.void:
         return _void(table)
     order = table.clockwise()
-    rake = sum(taken)
+    rake = sum(taken) if taken else 0
     back, paid, pots = built(table, order)
     back_in_all = back
     if any(table.returned):
         back_in_all = tuple(map(sum, zip(back, table.returned, strict=True)))
     live = [seat for seat in order if table.live[seat]]
-    plays = table.declared if table.profile.play_board == "declare" else set()
-    mucked = table.mucked - plays
-    contenders = [seat for seat in live if seat not in mucked] or live
-    holes = known_holes(table, contenders) if len(contenders) > 1 else {}
-    holes.update({seat: () for seat in plays & table.mucked if seat in contenders})
-    omaha = table.hand.game == "omaha"
-    made = made_hands(holes, table.boards, omaha) if holes else ()
     over = _betting_over(table)
-    given, carried = awards(
-        _less(pots, taken) if rake else pots,
-        contenders,
-        made,
-        len(table.boards),
-        holes,
-        table.profile,
-        table.hand.chip,
-    )
+    net = _less(pots, taken) if rake else pots
+    made: tuple[Made, ...] = ()
+    if len(live) > 1:
+        given, made, carried = _showdown(table, live, net)
+    else:
+        given, carried = awards(
+            net, live, (), len(table.boards), {}, table.profile, table.hand.chip
+        )
     if not over:
         given = (None,) * len(pots)
         carried = 0
-    stacks = [stack + returned for stack, returned in zip(table.stacks, back, strict=True)]
-    for award in (one for pot in given if pot for one in pot):
-        stacks[award.seat] += award.amount
+    stacks = list(map(add, table.stacks, back))
+    for pot in given:
+        for award in pot or ():
+            stacks[award.seat] += award.amount
     return Settlement(
         pots=pots,
         awards=given,
@@ -66,16 +60,31 @@ def settle(table: Table, taken: Sequence[int] = ()) -> Settlement:
     )
 
 
+def _showdown(
+    table: Table, live: list[int], pots: Sequence[Pot]
+) -> tuple[tuple[tuple[Award, ...] | None, ...], tuple[Made, ...], int]:
+    """Awards of pots that several seats are left to win, by the cards; odd chips carried over."""
+    plays = table.declared if table.profile.play_board == "declare" else set()
+    mucked = table.mucked - plays
+    contenders = [seat for seat in live if seat not in mucked] or live
+    holes = known_holes(table, contenders) if len(contenders) > 1 else {}
+    holes.update({seat: () for seat in plays & table.mucked if seat in contenders})
+    made = made_hands(holes, table.boards, table.hand.game == "omaha") if holes else ()
+    boards, chip = len(table.boards), table.hand.chip
+    given, carried = awards(pots, contenders, made, boards, holes, table.profile, chip)
+    return given, made, carried
+
+
 def built(table: Table, order: Sequence[int]) -> tuple[tuple[int, ...], list[int], tuple[Pot, ...]]:
     """What goes back uncalled by seat, what stays in by seat, and the pots that it makes."""
     back = uncalled(table.paid)
-    paid = [chips - returned for chips, returned in zip(table.paid, back, strict=True)]
+    paid = list(map(sub, table.paid, back))
     return back, paid, layers(paid, table.live, order, table.dead)
 
 
 def _less(pots: Sequence[Pot], taken: Sequence[int]) -> list[Pot]:
     """The pots once rake is taken: from each its own, or one amount from the main pot on."""
-    if len(taken) == len(pots):
+    if len(taken) == len(pots) > 1:
         return [Pot(pot.amount - part, pot.seats) for pot, part in zip(pots, taken, strict=True)]
     net, rake = [], sum(taken)
     for pot in pots:

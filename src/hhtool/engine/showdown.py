@@ -35,12 +35,15 @@ def awards(
     ``contenders`` are the seats that still have a claim. A pot whose winner cannot be known
     from the cards is ``None``. Home session 03 and 04, TDA 2024 20 and 21.
     """
-    strength = {(one.seat, one.board): one.strength for one in made}
+    strength = {(one.seat, one.board): one.strength for one in made} if made else {}
     unit = chip if profile.odd_unit == "smallest-chip" else 1
     paid: list[tuple[Award, ...] | None] = []
     carried = 0
     for index, pot in enumerate(pots):
         seats = [seat for seat in pot.seats if seat in contenders]
+        if len(seats) == 1 and boards == 1 and unit == 1:
+            paid.append((Award(seats[0], pot.amount, index),))
+            continue
         given: list[Award] = []
         known = True
         for board, (part, _) in enumerate(shares(pot.amount, boards, unit)):

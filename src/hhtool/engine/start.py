@@ -7,8 +7,9 @@ from hhtool.engine.table import Table
 from hhtool.model.hand import NOBODY, Hand, Post, PostKind, Street
 from hhtool.profile.schema import Profile
 
-_LIVE = frozenset({PostKind.SMALL, PostKind.BIG, PostKind.STRADDLE, PostKind.LIVE})
-_LAYERED = frozenset({PostKind.ANTE, PostKind.BOMB})
+SMALL, BIG, STRADDLE = PostKind.SMALL, PostKind.BIG, PostKind.STRADDLE
+LIVE, ANTE, BOMB = PostKind.LIVE, PostKind.ANTE, PostKind.BOMB
+"""Looked up once: members of an enumeration are slow to get at."""
 
 
 def start(hand: Hand, profile: Profile) -> Table:
@@ -78,29 +79,29 @@ def _button_seat(hand: Hand) -> int:
 
 def _put_in(table: Table, post: Post) -> None:
     """Chips of one post; a short stack puts in what it has."""
-    seat, stakes = post.seat, table.hand.stakes
-    wanted = post.amount
+    kind, seat, wanted, _ = post
+    stakes = table.hand.stakes
     if wanted is None:
-        wanted = {PostKind.SMALL: stakes.small, PostKind.ANTE: stakes.ante}.get(
-            post.kind, stakes.big
-        )
-    if post.kind is PostKind.STRADDLE:
+        wanted = stakes.small if kind is SMALL else stakes.ante if kind is ANTE else stakes.big
+    if kind is STRADDLE:
         wanted -= table.bets[seat]
-    amount = min(wanted, table.stacks[seat])
-    table.stacks[seat] -= amount
+    stack = table.stacks[seat]
+    amount = min(wanted, stack)
+    table.stacks[seat] = stack - amount
     table.posted[seat] += amount
-    layered = post.kind in _LAYERED and table.profile.short_ante == "layered"
-    if post.kind in _LIVE:
+    live = kind is SMALL or kind is BIG or kind is LIVE or kind is STRADDLE
+    if live:
         table.bets[seat] += amount
-    if post.kind in _LIVE or layered:
+    layered = (kind is ANTE or kind is BOMB) and table.profile.short_ante == "layered"
+    if live or layered:
         table.paid[seat] += amount
     else:
         table.dead += amount
-    if post.kind is PostKind.SMALL:
+    if kind is SMALL:
         table.small_posted = amount
-    elif post.kind is PostKind.BIG:
+    elif kind is BIG:
         table.big_posted = amount
-    elif post.kind is PostKind.STRADDLE:
+    elif kind is STRADDLE:
         _straddle(table, seat, post.amount or wanted)
 
 

@@ -12,9 +12,9 @@ class Table:
     __slots__ = (
         "acted_at", "acted_fulls", "acting", "aggressor", "aggressors", "before_skip", "bets",
         "big_posted", "boards", "capped", "dead", "declared", "discards", "first", "floor", "full",
-        "full_span", "full_to", "fulls", "hand", "last", "limit", "live", "living", "mucked",
-        "paid", "plain", "posted", "price", "price_span", "profile", "raises", "returned", "shown",
-        "size", "skipped", "small_posted", "stacks", "street", "turn", "void",
+        "full_span", "full_to", "fulls", "hand", "inferred", "last", "limit", "live", "living",
+        "mucked", "paid", "plain", "posted", "price", "price_span", "profile", "raises", "returned",
+        "shown", "size", "skipped", "small_posted", "stacks", "street", "turn", "void",
     )  # fmt: skip
 
     def __init__(self, hand: Hand, profile: Profile) -> None:  # noqa: PLR0915 # one line a slot
@@ -23,6 +23,7 @@ class Table:
         self.hand = hand
         self.profile = profile
         self.size = size
+        self.inferred: bool = hand.inferred
         self.limit: bool = hand.game == "limit"
         self.plain: bool = hand.game == "no-limit" and profile.short_allin_base == "from-current"
         """No limit, and a raise is counted from the bet: the sizes need no more thought."""

@@ -44,8 +44,7 @@ class Choices(NamedTuple):
     """The smallest call that settles: below the price where only all-in players are faced."""
 
 
-@dataclass(frozen=True, slots=True)
-class Pot:
+class Pot(NamedTuple):
     """Chips that the same seats can win."""
 
     amount: int
@@ -53,8 +52,7 @@ class Pot:
     """Seats that can win it, clockwise from the left of the button."""
 
 
-@dataclass(frozen=True, slots=True)
-class Award:
+class Award(NamedTuple):
     """What one seat wins of one pot on one board."""
 
     seat: int
@@ -66,8 +64,7 @@ class Award:
     board: int = 0
 
 
-@dataclass(frozen=True, slots=True)
-class Made:
+class Made(NamedTuple):
     """The best five cards of a live hand on one board."""
 
     seat: int
