@@ -8,6 +8,7 @@ import json
 import re
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
+from html import escape
 from unicodedata import normalize
 
 from hhtool.model.cards import UNKNOWN, Card, card
@@ -20,6 +21,8 @@ Names = dict[str, str]
 Cells = Callable[[str], Sequence[str]]
 """What is shown for each character of a text; empty where the one before says it all."""
 HIDDEN = "??"
+SHORTEST = 4
+"""Characters of an id that is taken for one."""
 _SUIT = r"(?:[cdhs♣♦♥♠♧♢♡♤]|\\u266[0-7])(?:\ufe0e|\ufe0f|\\ufe0[ef])*"
 _CARD = re.compile(rf"(?:10|[2-9tjqka]){_SUIT}", re.IGNORECASE)
 _RUN = re.compile(
@@ -34,29 +37,33 @@ def key(name: str) -> str:
     return normalize("NFC", name).casefold()
 
 
-def aliases(names: Iterable[str]) -> Names:
-    """``Player 1`` … for the names in the order in which they come."""
+def aliases(named: Iterable[tuple[str, str]]) -> Names:
+    """``Player 1`` … for names, each with what a site calls the player, in their order.
+
+    A site's id that could be an amount is left: it says nothing.
+    """
     numbers: dict[str, int] = {}
     found: Names = {}
-    for name in filter(None, names):
-        found[name] = f"Player {numbers.setdefault(key(name), len(numbers) + 1)}"
+    for name, id_ in named:
+        if name:
+            alias = f"Player {numbers.setdefault(key(name), len(numbers) + 1)}"
+            found[name] = alias
+            if len(id_) >= SHORTEST and not id_.isdecimal():
+                found.setdefault(id_, alias)
     return found
 
 
 def name_cells(names: Names) -> Cells:
     """What is shown of a text in which these names may stand, whatever their case."""
-    by_spelling = {
-        key(spelling): alias for name, alias in names.items() for spelling in _spellings(name)
-    }
-    longest = sorted(by_spelling, key=len, reverse=True)
-    every = "|".join(r"\s+".join(map(re.escape, one.split())) for one in longest if one.split())
-    pattern = re.compile(rf"(?<![^\W_])(?:{every})(?![^\W_])" if every else r"(?!)", re.IGNORECASE)
+    spelled = {one: alias for name, alias in names.items() for one in _spellings(name)}
+    by_spelling = {_one_blank(one): alias for one, alias in spelled.items()}
+    longest = sorted((one for one in spelled if one.strip()), key=len, reverse=True)
+    pattern = re.compile("|".join(map(_word, longest)) or r"(?!)", re.IGNORECASE)
 
     def cells(text: str) -> Sequence[str]:
         shown = list(text)
         for found in pattern.finditer(text):
-            said = " ".join(key(found[0]).split())
-            alias = by_spelling.get(said) or by_spelling.get(key(found[0])) or "Player"
+            alias = by_spelling.get(_one_blank(found[0]), "Player")
             shown[found.start() : found.end()] = [alias, *[""] * (len(found[0]) - 1)]
         return shown
 
@@ -102,9 +109,7 @@ def covered(replay: Replay, said: Callable[[str], str]) -> Replay:
         replace(
             frame,
             said=frame.said if frame.kind is Kind.STREET else said(frame.said),
-            cards=tuple(
-                () if seat in hidden else cards for seat, cards in enumerate(frame.cards)
-            ),
+            cards=tuple(() if seat in hidden else cards for seat, cards in enumerate(frame.cards)),
         )
         for frame in replay.frames
     )
@@ -145,17 +150,24 @@ def _hidden(replay: Replay, hand: Hand) -> frozenset[int]:
     return frozenset(seats) - showed - open_
 
 
+def _one_blank(text: str) -> str:
+    return " ".join(key(text).split())
+
+
+def _word(spelling: str) -> str:
+    """A pattern for a spelling that is no part of a longer word."""
+    spelling = spelling.strip()
+    before = r"(?<![^\W_])" if spelling[0].isalnum() else ""
+    after = r"(?![^\W_])" if spelling[-1].isalnum() else ""
+    return before + r"\s+".join(map(re.escape, spelling.split())) + after
+
+
 def _spellings(name: str) -> set[str]:
     """How a name may stand in a text: composed or not, escaped as JSON, CSV or HTML does."""
     forms = {normalize(form, name) for form in ("NFC", "NFD")} | {name}
     forms |= {json.dumps(one)[1:-1] for one in tuple(forms)}
     forms |= {one.replace('"', '""') for one in tuple(forms)}
-    escaped = (("&", "&amp;"), ("<", "&lt;"), (">", "&gt;"), ('"', "&quot;"), ("'", "&#x27;"))
-    for one in tuple(forms):
-        for sign, entity in escaped:
-            one = one.replace(sign, entity)
-        forms.add(one)
-    return forms
+    return forms | {escape(one) for one in forms} | {escape(one, quote=False) for one in forms}
 
 
 def _read(text: str) -> Card | None:

@@ -1,0 +1,1 @@
+"""A night as one HTML file that needs nothing else."""
