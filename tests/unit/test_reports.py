@@ -65,8 +65,8 @@ def test_rows_of_one_small_hand(read):
     made = read(FOLD)
 
     assert made.seats.drop(columns="hand").to_numpy().tolist() == [
-        [0, 1, "Ana", 100, 1, 0, 99],
-        [1, 2, "Ben", 100, 1, 2, 101],
+        [0, 1, "Ana", 100, 1, 0, 99, False],
+        [1, 2, "Ben", 100, 1, 2, 101, True],
     ]
     assert made.actions["verb"].tolist() == ["post", "post", "fold"]
     assert made.pots[["name", "amount", "eligible", "known"]].to_numpy().tolist() == [
@@ -79,6 +79,23 @@ def test_rows_of_one_small_hand(read):
         ["", "Ana", "holds", 99, 0],
         ["", "Ben", "holds", 101, 0],
     ]
+
+
+def test_cards_and_how_far_a_hand_went(read):
+    made = read(
+        "stakes 1/2\nplayers Ana 20, Ben 100, Cal 100\nhand\nbutton Cal\nCal holds As Kh\n"
+        "Cal raises to 20, Ana is all in, Ben folds\nflop Ks 9d 4c\nturn 2h\nriver 3d\n"
+        "Cal shows As, Ana shows Qd Qh\n"
+    )
+
+    assert made.cards.to_numpy().tolist() == [
+        [0, 0, 0, "Qd Qh"],
+        [0, 2, 0, "As Kh"],
+        [0, -1, 1, "Ks 9d 4c 2h 3d"],
+    ]
+    told = made.hands[["small_seat", "big_seat", "bomb", "street", "showdown"]]
+    assert told.to_numpy().tolist() == [[0, 1, 0, "river", True]]
+    assert made.seats["live"].tolist() == [True, False, True]
 
 
 def test_buy_ins_rebuys_cash_outs_and_who_comes_back(read):

@@ -13,6 +13,7 @@ from dataclasses import dataclass, replace
 import pandas as pd
 
 from hhtool.errors import UsageError
+from hhtool.model.cards import texts
 from hhtool.model.chips import Unit
 from hhtool.model.finding import Finding
 from hhtool.model.hand import Hand
@@ -20,36 +21,11 @@ from hhtool.model.nightend import NightEnd
 from hhtool.model.place import Source, Span
 from hhtool.model.table import Settlement
 from hhtool.model.verdict import Status, Verdict
+from hhtool.reports.columns import COLUMNS, INT, MONEY
+from hhtool.reports.dealt import cards_told, in_at_the_end, last_street
 
-Columns = dict[str, str]
-INT, TEXT, FLAG, MONEY = "int64", "string", "bool", "money"
 MOST = 2**62
 """What the amounts of a column may come to."""
-COLUMNS: dict[str, Columns] = {
-    "nights": {"night": INT, "file": TEXT, "title": TEXT, "date": TEXT, "ended": FLAG},
-    "hands": {
-        "hand": INT, "night": INT, "id": TEXT, "line": INT, "status": TEXT, "game": TEXT,
-        "players": INT, "button": INT, "small": MONEY, "big": MONEY, "ante": MONEY,
-        "pot": MONEY, "rake": MONEY, "carried": MONEY, "known": FLAG,
-    },
-    "seats": {
-        "hand": INT, "seat": INT, "number": INT, "player": TEXT,
-        "start": MONEY, "paid": MONEY, "won": MONEY, "end": MONEY,
-    },
-    "actions": {
-        "hand": INT, "order": INT, "street": TEXT, "seat": INT, "player": TEXT, "verb": TEXT,
-        "to": MONEY, "add": MONEY, "all_in": FLAG, "line": INT,
-    },
-    "pots": {"hand": INT, "pot": INT, "name": TEXT, "amount": MONEY, "eligible": INT,
-             "known": FLAG},
-    "awards": {"hand": INT, "pot": INT, "board": INT, "seat": INT, "player": TEXT,
-               "amount": MONEY, "odd": MONEY},
-    "findings": {"night": INT, "hand": INT, "line": INT, "rule": TEXT, "severity": TEXT,
-                 "player": TEXT, "message": TEXT},
-    "movements": {"night": INT, "after": TEXT, "player": TEXT, "what": TEXT, "amount": MONEY,
-                  "credit": FLAG, "line": INT},
-}  # fmt: skip
-"""Columns and dtypes of each table; ``money`` is int64 in the unit of all the logs."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,9 +38,12 @@ class Tables:
     """One row a log. ``ended``: a native log read whole, whose movements are its own."""
     hands: pd.DataFrame
     """One row a hand that could be read. ``known``: every pot has a winner; ``pot`` and ``rake``
-    are of the hand as it was paid."""
+    are of the hand as it was paid. ``small_seat`` and ``big_seat`` owe the blinds, -1 for nobody;
+    ``bomb`` is the ante of a bomb pot; ``street`` the last one dealt; ``showdown``: two or more
+    were in when all betting was over."""
     seats: pd.DataFrame
-    """One row a player dealt in. ``end`` is ``start`` where the hand's winner is not known."""
+    """One row a player dealt in. ``end`` is ``start`` where the hand's winner is not known.
+    ``live``: had not folded when the hand ended."""
     actions: pd.DataFrame
     """One row a post or action, as it was played."""
     pots: pd.DataFrame
@@ -80,6 +59,9 @@ class Tables:
 
     Of logs without movements, what the stacks tell: the first stack is bought in, a stack that
     grows between two hands is added on, one that shrinks is cashed out."""
+    cards: pd.DataFrame
+    """One row for the hole cards of a seat that are known (``board`` 0), one a board from 1
+    (``seat`` -1): ``As Kh``, ``?`` for a card nobody saw."""
 
 
 def tables(logs: Iterable[tuple[str, Iterable[Verdict | Finding | NightEnd]]]) -> Tables:
@@ -194,10 +176,16 @@ class _Filling:
         self._add(
             "hands", hand.unit.decimals, [key], [self.night], [hand.id], [line(verdict.span.start)],
             [verdict.status.value], [hand.game], [len(hand.seats)], [hand.button], [stakes.small],
-            [stakes.big], [stakes.ante], [pot], [paid.rake], [paid.carried], [known],
+            [stakes.big], [stakes.ante], [pot], [paid.rake], [paid.carried], [known], [hand.small],
+            [hand.big], [hand.bomb], [last_street(verdict)], [paid.showdown != ()],
         )  # fmt: skip
         self._seats(key, hand, paid, moved=known and verdict.status is not Status.VOID)
         self._pots(key, hand, paid)
+        told = list(cards_told(verdict))
+        self._add(
+            "cards", 0, [key] * len(told), [seat for seat, _, _ in told],
+            [board for _, board, _ in told], [texts(cards) for _, _, cards in told],
+        )  # fmt: skip
         done = verdict.done
         size = len(done)
         self._add(
@@ -211,10 +199,12 @@ class _Filling:
         seats = hand.seats
         size = len(seats)
         starts = [seat.stack for seat in seats]
+        live = in_at_the_end(paid)
         self._add(
             "seats", hand.unit.decimals, [key] * size, range(size), [s.number for s in seats],
             [self.player(s.name) for s in seats], starts, paid.paid,
             map(paid.won, range(size)), paid.stacks if moved else starts,
+            [seat in live for seat in range(size)],
         )  # fmt: skip
 
     def _pots(self, key: int, hand: Hand, paid: Settlement) -> None:
