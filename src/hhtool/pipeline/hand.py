@@ -4,12 +4,13 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import NamedTuple
 
+from hhtool.engine.apply import Move
 from hhtool.engine.outcome import Outcome
 from hhtool.engine.settle import settle
-from hhtool.engine.step import Dealt, Happened, Step
+from hhtool.engine.step import Happened, Step
 from hhtool.engine.table import Table
 from hhtool.model.finding import Finding, Severity
-from hhtool.model.hand import Hand, Street
+from hhtool.model.hand import Action, Hand, Street
 from hhtool.model.log import Kind
 from hhtool.model.place import Span
 from hhtool.model.table import Settlement
@@ -19,8 +20,11 @@ from hhtool.profile.schema import Profile
 from hhtool.replay.claims import as_paid, fill_unknown, raked, shares, to_sole_winner
 from hhtool.replay.compare import owed
 from hhtool.replay.correct import correct
-from hhtool.replay.judge import judge_hand, judge_outcome, judge_stage, ordinary_step, weigh
+from hhtool.replay.judge import judge_hand, judge_outcome, judge_stage, ordinary_action, weigh
 from hhtool.replay.replay import play
+
+LABELS = tuple(street.label for street in Street)
+_new = tuple.__new__
 
 
 class Judged(NamedTuple):
@@ -125,19 +129,23 @@ def walk(hand: Hand, profile: Profile, broken: Span | None = None) -> Judged:
     What comes after ``broken``, the place of a line that could not be read, is played and not
     judged; nor is what comes after chips that nobody had.
     """
-    table, stages = play(hand, profile)
+    done: list[Done] = []
+
+    def passed(table: Table, action: Action, move: Move) -> bool:
+        """An ordinary action is noted, and no rule is asked about it."""
+        ordinary = ordinary_action(table, action, move)
+        if ordinary:
+            done.append(_new(Done, (LABELS[table.street], *move)))
+        return ordinary
+
+    table, stages = play(hand, profile, passed)
+    done += _posted(table)
     noticed = list(judge_hand(hand, profile))
-    done: list[Done] = list(_posted(table))
-    street, unread = Street.PREFLOP.label, False
+    unread = False
     for stage in stages:
         if isinstance(stage, Step):
-            seat, verb, to, add, all_in, span = stage.move
-            done.append(Done(street, seat, verb, to, add, all_in, span))
-            unread = unread or bool(broken and span > broken)
-            if unread or ordinary_step(stage):
-                continue
-        elif isinstance(stage, Dealt):
-            street = stage.event.street.label
+            done.append(Done(LABELS[table.street], *stage.move))
+            unread = unread or bool(broken and stage.move.span > broken)
         elif isinstance(stage, Happened) and stage.event.kind == Kind.UNREAD:
             unread = True
         if broken and not isinstance(stage, Step):
@@ -151,10 +159,10 @@ def walk(hand: Hand, profile: Profile, broken: Span | None = None) -> Judged:
 
 def _posted(table: Table) -> Iterator[Done]:
     """What everyone had put in before the first action."""
+    span, bets, stacks = table.hand.span, table.bets, table.stacks
     for seat, chips in enumerate(table.posted):
         if chips:
-            bet, all_in = table.bets[seat], table.stacks[seat] == 0
-            yield Done("preflop", seat, "post", bet, chips, all_in, table.hand.span)
+            yield _new(Done, ("preflop", seat, "post", bets[seat], chips, stacks[seat] == 0, span))
 
 
 def _status(table: Table, findings: Sequence[Finding], over: bool) -> Status:

@@ -3,35 +3,43 @@
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
+from hhtool.engine.apply import Move
 from hhtool.engine.choices import allows
 from hhtool.engine.outcome import Outcome, Showing
 from hhtool.engine.rules import CHECKS, checks_on
 from hhtool.engine.rules.deck import DISCARD_ON, orderly
 from hhtool.engine.rules.told import told_right
 from hhtool.engine.step import Cards, Dealt, Stage, Step
+from hhtool.engine.table import Table
 from hhtool.model.finding import Finding, Severity
-from hhtool.model.hand import Hand, Street, Verb
+from hhtool.model.hand import Action, ClaimKind, Hand, Street, Verb
 from hhtool.model.table import Await
 from hhtool.profile.schema import Profile
 
 _AWAITED = {Await.FLOP: Street.FLOP, Await.TURN: Street.TURN, Await.RIVER: Street.RIVER}
 
 
-SIZED = frozenset({Verb.BET, Verb.RAISE})
+BET, RAISE = Verb.BET, Verb.RAISE
 """Verbs that say nothing without an amount, but in fixed limit."""
 
 
-def ordinary_step(step: Step) -> bool:
-    """Nothing about an action could break a rule: the checks need not be asked."""
-    table, turn, action, move, _ = step
+def ordinary_action(table: Table, action: Action, move: Move) -> bool:
+    """Nothing about an action in turn could break a rule: the checks need not be asked."""
+    seat, verb, to, _, went_in, _ = move
+    said, _, amount, _, all_in, _, hedged, _ = action
     return (
-        turn == move.seat
-        and allows(table, turn, move.verb, move.to)
-        and not action.hedged
-        and (not action.all_in or move.all_in)
-        and (action.verb is move.verb or table.hand.inferred)
-        and (action.amount is not None or action.verb not in SIZED or table.limit)
+        allows(table, seat, verb, to)
+        and not hedged
+        and (not all_in or went_in)
+        and (said is verb or table.inferred)
+        and (amount is not None or (said is not BET and said is not RAISE) or table.limit)
     )
+
+
+def ordinary_step(step: Step) -> bool:
+    """The action is in turn, and nothing about it could break a rule."""
+    table, turn, action, move, _ = step
+    return turn == move.seat and ordinary_action(table, action, move)
 
 
 def ordinary(stage: Stage) -> bool:
@@ -61,11 +69,12 @@ def judge_hand(hand: Hand, profile: Profile) -> Iterator[Finding]:
     """What the rules say of a hand's own shape: cards, posts, seats."""
     if not orderly(hand):
         yield from _strongest(check(Cards(hand)) for check in checks_on(Cards))
-    if hand.posts or hand.claims:
+    if (hand.posts and hand.self_posting) or any(c.kind is STACK for c in hand.claims):
         for check in checks_on(Hand):
             yield from check(hand, profile)
 
 
+STACK = ClaimKind.STACK
 WHO_WON = ("pot-win-foldout", "show-folded-cant-win", "show-muck", "rank-order", "rank-kicker")
 """Rules on who won, whatever the amounts."""
 

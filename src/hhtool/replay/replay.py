@@ -1,8 +1,9 @@
 """Hand → its steps, one after another, and the table at the end."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 from hhtool.engine.apply import (
+    Move,
     act,
     close_street,
     come_back,
@@ -34,17 +35,23 @@ from hhtool.model.hand import (
 from hhtool.model.table import Await, Choices
 from hhtool.profile.schema import Profile
 
+Passed = Callable[[Table, Action, Move], bool]
+"""Whether an action in turn need not be handed out; asked before it is applied."""
 
-def play(hand: Hand, profile: Profile) -> tuple[Table, Iterator[Stage]]:
+
+def play(
+    hand: Hand, profile: Profile, passed: Passed | None = None
+) -> tuple[Table, Iterator[Stage]]:
     """The table of a hand, and its stages to be walked through; they advance the table.
 
-    A stage is handed out before it is applied, so that it can be judged beside the choices.
+    A stage is handed out before it is applied, so that it can be judged beside the choices;
+    actions that ``passed`` lets pass are applied and not handed out.
     """
     table = start(hand, profile)
-    return table, stages(table)
+    return table, stages(table, passed)
 
 
-def stages(table: Table) -> Iterator[Stage]:
+def stages(table: Table, passed: Passed | None = None) -> Iterator[Stage]:
     """Every event of the table's hand in order: handed out, then applied."""
     events = table.hand.events
     for index, event in enumerate(events):
@@ -52,7 +59,8 @@ def stages(table: Table) -> Iterator[Stage]:
             turn = next_to_act(table)
             if turn == event.seat:
                 move = resolve(table, event)
-                yield Step(table, turn, event, move, True)
+                if passed is None or not passed(table, event, move):
+                    yield Step(table, turn, event, move, True)
                 act(table, move)
             else:
                 yield from _out_of_turn(table, event, index)

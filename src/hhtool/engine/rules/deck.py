@@ -7,7 +7,7 @@ from hhtool.engine.rules.say import REMEDY, who
 from hhtool.engine.step import Cards, Dealt, Discarded
 from hhtool.model.cards import UNKNOWN, Card, text, texts
 from hhtool.model.finding import Finding, Note
-from hhtool.model.hand import Deal, Hand, Hole, Incident, Show, Street
+from hhtool.model.hand import Action, Deal, Hand, Hole, Incident, Show, Street
 from hhtool.model.place import Span
 from hhtool.model.table import Await
 from hhtool.rulebook import finding
@@ -196,6 +196,9 @@ def orderly(hand: Hand) -> bool:
             return False
         seen += cards
     for event in hand.events:
+        kind = type(event)
+        if kind is Action:
+            continue
         if isinstance(event, Deal):
             for board in event.boards:
                 seen += board
