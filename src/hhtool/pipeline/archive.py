@@ -11,12 +11,16 @@ from hhtool.model.nightend import Holding, NightEnd
 from hhtool.model.place import NOWHERE, Source
 from hhtool.model.verdict import Status, Verdict
 from hhtool.pipeline.hand import check_hand
+from hhtool.pipeline.slip import unsaid
 from hhtool.profile.schema import Profile
 from hhtool.replay.judge import weigh
 from hhtool.session.beside import Books, hear
-from hhtool.session.carry import Carry, after_hand, before_hand, lose_track
+from hhtool.session.carry import Carry, after_hand, before_hand, lose_track, otherwise
 from hhtool.session.level import Level, change, in_force
 
+_PASSED_OVER = frozenset({"log-syntax", "log-amount"})
+_AS_BEFORE = frozenset({Kind.SITS_OUT, Kind.RETURNS})
+"""Lines that name a stack and do not change it."""
 TABLES = 512
 """Tables that are followed at once; the one not heard of for longest is dropped."""
 
@@ -56,6 +60,7 @@ def check_archive(
             yield _judged(follow, reading.hand, reading, source, profile, noticed)
             continue
         found = (*reading.findings, *_heard(follow, reading.beside, source))
+        _doubt(follow, reading, source)
         found = tuple(replace(one, source=source) for one in weigh(found, profile))
         if reading.id:
             span = found[0].span if found else NOWHERE
@@ -79,16 +84,33 @@ def _judged(
     before += before_hand(carry, hand, profile)
     seen = source.end_of(noticed) if noticed else None
     verdict = check_hand(hand, profile, reading.findings, seen)
-    if verdict.played is not None:
+    if verdict.failed:
+        for other, misprint in otherwise(carry, hand):
+            fits = _fitting(other, reading, profile, seen)
+            if fits:
+                verdict = fits
+                before += [] if misprint in before else [misprint]
+                break
+    if verdict.hand and verdict.played:
         sound = not verdict.failed and verdict.status is not Status.INCOMPLETE
-        after_hand(carry, hand, verdict.played, sound=sound)
+        after_hand(carry, hand, verdict.hand, verdict.played, sound=sound)
     found = (*before, *_heard(follow, late, source))
+    _doubt(follow, reading, source)
     if not found:
         return verdict
     every = weigh((*verdict.findings, *weigh(found, profile)), Profile())
     wrong = any(one.severity is Severity.ERROR for one in every)
     clean = verdict.status is Status.CLEAN or wrong
     return replace(verdict, findings=every, status=Status.FINDINGS if clean else verdict.status)
+
+
+def _fitting(hand: Hand, reading: Reading, profile: Profile, seen: int | None) -> Verdict | None:
+    """The verdict of a hand whose stack was put right, where that puts right all of it."""
+    for one in (hand, unsaid(hand)):
+        fits = check_hand(one, profile, reading.findings, seen) if one else None
+        if fits and not fits.failed:
+            return fits
+    return None
 
 
 def _table_of(follow: Follow, hand: Hand) -> Carry:
@@ -119,7 +141,21 @@ def _heard(follow: Follow, beside: Iterable[Statement], source: Source) -> Itera
         if said.kind is Kind.STAKES:
             change(follow.level, said)
         else:
-            yield from hear(carry, follow.books, said, source)
+            for found in hear(carry, follow.books, said, source):
+                held = carry.players.get(said.text)
+                if held and said.kind in _AS_BEFORE and isinstance(found.expected, int):
+                    held.other = found.expected
+                yield found
+
+
+def _doubt(follow: Follow, reading: Reading, source: Source) -> None:
+    """A line that is not known may be about chips: nobody in it is certain any more."""
+    for found in reading.findings:
+        if found.rule in _PASSED_OVER:
+            start = source.text.rfind("\n", 0, found.span.start) + 1
+            end = source.text.find("\n", start)
+            line = source.text[start : end if end >= 0 else None]
+            lose_track(follow.last, line if follow.told else "")
 
 
 def _end(follow: Follow, last: Source) -> NightEnd | None:

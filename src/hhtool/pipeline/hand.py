@@ -47,11 +47,11 @@ def check_hand(
 
     ``noticed`` is where in the source a mistake was seen, ``None`` for its end: a ruling whose
     time had passed by then is not put in force. Of errors that all come from one slip of the pen
-    only the first is told.
+    only the first is told; no site lets its players do what its log has wrong.
     """
     verdict = _checked(hand, profile, findings, noticed)
     errors = [found for found in verdict.findings if found.severity is Severity.ERROR]
-    if len(errors) < 2 or _first_error(findings):
+    if not errors or _first_error(findings) or (len(errors) == 1 and not hand.site):
         return verdict
     for mended, how in slips(hand, errors):
         fits = _checked(mended, profile, findings, noticed)

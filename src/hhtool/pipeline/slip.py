@@ -43,25 +43,42 @@ def _amounts(
     if event.amount is None or not isinstance(first.found, int):
         return
     if first.rule == "act-call" and isinstance(first.expected, int):
-        yield _by(hand, at, event, first.found, first.expected)
+        yield from _by(hand, at, event, first.found, first.expected)
         bet = _bet_before(hand, at)
         if bet >= 0:
-            yield _by(hand, bet, hand.events[bet], first.expected, first.found)
+            yield from _by(hand, bet, hand.events[bet], first.expected, first.found)
     for found in more:
         if isinstance(found.expected, int) and isinstance(found.found, int):
-            same = found.seat == first.seat
-            to = first.found + found.expected - found.found if same else found.found
-            yield _by(hand, at, event, first.found, to)
+            wrong = found.found - found.expected
+            own = found.seat == first.seat
+            for to in (first.found - wrong,) if own else (found.found, first.found + wrong):
+                yield from _by(hand, at, event, first.found, to)
 
 
-def _by(hand: Hand, at: int, event: Event, said: int, to: int) -> Mended:
-    """The hand with an action's total on its street ``to`` and not what it is said to be."""
+def _by(hand: Hand, at: int, event: Event, said: int, to: int) -> Iterator[Mended]:
+    """The hand with an action's total on its street ``to`` and not what it is said to be.
+
+    Who is said to be all in after it may be so only by that slip.
+    """
     assert isinstance(event, Action), "only an action has an amount"
-    amount = (event.amount or 0) + to - said
-    return Mended(
-        _with(hand, at, event._replace(amount=amount)),
-        f"all else fits if {hand.name(event.seat)} had {hand.unit.text(to)} in on the street",
-    )
+    mended = event._replace(amount=(event.amount or 0) + to - said)
+    how = f"all else fits if {hand.name(event.seat)} had {hand.unit.text(to)} in on the street"
+    yield Mended(_with(hand, at, mended), how)
+    quiet = unsaid(_with(hand, at, mended), at)
+    if quiet:
+        yield Mended(quiet, how)
+
+
+def unsaid(hand: Hand, at: int = -1) -> Hand | None:
+    """The hand without a word of who is all in after an event; ``None`` where there is none.
+
+    A site may say it of whoever puts in all that others can call, or does so by a wrong amount.
+    """
+    later = hand.events[at + 1 :]
+    if not any(isinstance(event, Action) and event.all_in for event in later):
+        return None
+    events = (e._replace(all_in=False) if isinstance(e, Action) else e for e in later)
+    return _with(hand, at + 1, *events)
 
 
 def _bet_before(hand: Hand, at: int) -> int:

@@ -23,7 +23,7 @@ def shares(table: Table, due: Settlement, *, sound: bool = True) -> tuple[Share,
     wins = [claim for claim in claims if claim.kind in _WON]
     if wins or any(claim.kind is ClaimKind.CASHED_OUT for claim in claims):
         given = tuple(share for claim in wins for share in _each(claim))
-        return _as_won(table.hand, due, (*given, *_cashed_out(claims, due)))
+        return _odd_first(due, _as_won(table.hand, due, (*given, *_cashed_out(claims, due))))
     stacks = [c for c in claims if c.kind is ClaimKind.STACK]
     if (
         not sound
@@ -38,9 +38,13 @@ def shares(table: Table, due: Settlement, *, sound: bool = True) -> tuple[Share,
 
 
 def _as_won(hand: Hand, due: Settlement, given: tuple[Share, ...]) -> tuple[Share, ...]:
-    """Shares without what some logs write into them: rake, tips, the bet that nobody called."""
+    """Shares without what some logs write into them: rake, tips, the bet that nobody called.
+
+    Logs that sum up what each has won write it after rake.
+    """
     paid, gross = sum(share.amount for share in given), sum(pot.amount for pot in due.pots)
-    if due.rake and paid == gross:
+    summed_up = any(claim.kind is ClaimKind.SUMMARY for claim in hand.claims)
+    if due.rake and paid == gross and not summed_up:
         return _less_rake(given, due.rake)
     back = sum(due.uncalled)
     if hand.gross and back and paid == gross - due.rake + back:
@@ -50,6 +54,31 @@ def _as_won(hand: Hand, due: Settlement, given: tuple[Share, ...]) -> tuple[Shar
             own = given[at]._replace(amount=given[at].amount - back)
             return (*given[:at], own, *given[at + 1 :])
     return given
+
+
+def _odd_first(due: Settlement, given: tuple[Share, ...]) -> tuple[Share, ...]:
+    """The shares, those first that are no part of what is due: a finding about a seat stands there.
+
+    A log that has a line for each pot and board may be wrong in one of them.
+    """
+    if len(given) < 2 or not due.known():
+        return given
+    odd = {share for seat in {share.seat for share in given} for share in _odd(due, given, seat)}
+    return tuple(sorted(given, key=lambda share: share not in odd)) if odd else given
+
+
+def _odd(due: Settlement, given: Sequence[Share], seat: int) -> list[Share]:
+    """Shares of a seat that are none of its awards: one by one in order, or else by amount."""
+    own = [share for share in given if share.seat == seat]
+    awards = [award.amount for pot in due.awards for award in pot or () if award.seat == seat]
+    left, odd = list(awards), []
+    for share in own:
+        if share.amount in left:
+            left.remove(share.amount)
+        else:
+            odd.append(share)
+    moved = [share for share, award in zip(own, awards, strict=False) if share.amount != award]
+    return moved if len(own) == len(awards) and len(moved) == len(odd) else odd
 
 
 def _cashed_out(claims: Sequence[Claim], due: Settlement) -> Iterator[Share]:

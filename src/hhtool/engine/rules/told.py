@@ -51,7 +51,8 @@ def uncalled_paid(end: Outcome) -> Iterator[Finding]:
     """The bet that nobody called is counted into the pot."""
     table, back = end.table, sum(end.due.uncalled)
     paid = sum(share.amount for share in end.shares)
-    if back and end.shares and paid == end.total + back:
+    told = any(claim.kind is ClaimKind.RETURNED for claim in end.claims)
+    if back and not told and end.shares and paid == end.total + back:
         owner = end.due.uncalled.index(max(end.due.uncalled))
         yield finding(
             "pot-uncalled",
