@@ -9,12 +9,32 @@ from hhtool.model.finding import Finding
 from hhtool.model.hand import Claim, ClaimKind
 from hhtool.rulebook import finding
 
+RETURNED, TOTAL, RAKE = ClaimKind.RETURNED, ClaimKind.TOTAL, ClaimKind.RAKE
 _TOLD = frozenset({ClaimKind.RETURNED, ClaimKind.TOTAL, ClaimKind.SUMMARY})
 
 
 def told_right(end: Outcome) -> bool:
     """Nothing that the log says of its pots as a whole is at odds with them."""
-    return not any(True for _ in (*returned_wrong(end), *total_wrong(end)))
+    return _plainly_right(end) or not any(True for _ in (*returned_wrong(end), *total_wrong(end)))
+
+
+def _plainly_right(end: Outcome) -> bool:
+    """Every number is just what it should be; what is not may still be right for some reason."""
+    got: dict[int, int] = {}
+    amount, back = 0, end.due.uncalled
+    for kind, seat, chips_, pot, _, _ in end.claims:
+        if kind is RETURNED:
+            if back[seat] != chips_:
+                return False
+        elif kind in _TOLD or kind is RAKE:
+            if not got:
+                amount = sum(pot.amount for pot in end.due.pots)
+                for share in end.shares:
+                    got[share.seat] = got.get(share.seat, 0) + share.amount
+            due = amount - sum(got.values()) if kind is RAKE else got.get(seat, 0)
+            if chips_ != (amount if kind is TOTAL and not pot else chips_ if pot else due):
+                return False
+    return True
 
 
 @rule("pot-uncalled", Outcome)
