@@ -17,8 +17,9 @@ from hhtool.errors import HhtoolError, ProfileError, UnreadableError
 from hhtool.model.finding import Finding, Severity
 from hhtool.model.verdict import Status, Verdict
 from hhtool.render.progress import Bar
+from hhtool.render.tally import Report
 from hhtool.render.terminal import clean
-from hhtool.render.validate import REPORTS, Report
+from hhtool.render.validate import FORMATS, report
 from hhtool.rulebook import names
 
 Keep = Callable[[Finding], bool]
@@ -32,7 +33,7 @@ Keep = Callable[[Finding], bool]
 @click.option("--noticed", default=0, metavar="LINE", help="When the mistake was seen.")
 @click.option("--strict", is_flag=True, help="Warnings and notes count, too.")
 @click.option("--ledger", default="", metavar="FILE", help="PokerNow's ledger of the same game.")
-@printing("text", "concise", "json")
+@printing(*FORMATS)
 @click.pass_context
 def command(
     ctx: click.Context, paths: tuple[str, ...], profile: str, rules: tuple[str, ...],
@@ -58,12 +59,12 @@ def command(
     if ledger:
         _only_one(ledger, files, hand, output)
     with to(output) as out:
-        report = REPORTS[form](out, color=in_color(color, out), width=width())
+        told = report(form)(out, color=in_color(color, out), width=width())
         shown = sys.stderr.isatty() and not (form == "json" and out.isatty())
         bar = Bar(len(files), shown=shown)
-        _judge(files, chosen, _Desk(report, keep, problems, bar, ledger))
-        report.end()
-    counts = sum(report.seen.values()) if strict else report.seen[Severity.ERROR]
+        _judge(files, chosen, _Desk(told, keep, problems, bar, ledger))
+        told.end()
+    counts = sum(told.seen.values()) if strict else told.seen[Severity.ERROR]
     ctx.exit(2 if problems.said else 1 if counts else 0)
 
 

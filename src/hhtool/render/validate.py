@@ -1,6 +1,8 @@
-"""What ``validate`` prints, as it goes: text with excerpts, one line a finding, or JSON."""
+"""What ``validate`` prints, as it goes, in the format that was asked for."""
 
 from collections import Counter
+from collections.abc import Iterable
+from io import StringIO
 from typing import TextIO
 
 from hhtool import __version__
@@ -9,75 +11,32 @@ from hhtool.model.place import Source
 from hhtool.model.verdict import Verdict
 from hhtool.render import concise
 from hhtool.render.json import dumps, finding_doc, hand_doc
+from hhtool.render.pieces import Pieces
 from hhtool.render.screen import writer
+from hhtool.render.tally import Report
 from hhtool.render.terminal import STYLES, clean, finding_lines, owed_lines
 
 _WORDS = {Severity.ERROR: "error", Severity.WARNING: "warning", Severity.NOTE: "note"}
 
 
-class Report:
-    """Files, hands and findings, counted as they come; the formats below print them."""
-
-    def __init__(self, out: TextIO, *, color: bool = False, width: int = 100) -> None:
-        self.out = out
-        self.color = color
-        self.width = width
-        self.seen: Counter[Severity] = Counter()
-        self.files = 0
-        self.hands = 0
-        self.path = ""
-        self.source = Source("", "")
-
-    def begin(self, path: str, dialect: str, profile: str, source: Source) -> None:
-        """A file begins."""
-        self.files += 1
-        self.path, self.dialect, self.profile, self.source = path, dialect, profile, source
-        self.file_seen: Counter[Severity] = Counter()
-        self.file_hands = 0
-
-    def hand(self, verdict: Verdict) -> None:
-        """The next hand of the file."""
-        self.hands += 1
-        self.file_hands += 1
-        self._count(verdict.findings)
-
-    def loose(self, found: Finding) -> None:
-        """A finding of the file that belongs to no hand."""
-        self._count((found,))
-
-    def finish(self) -> None:
-        """The file is over."""
-
-    def end(self) -> None:
-        """All files are over."""
-
-    def _path(self, found: Finding) -> str:
-        """The file that a finding stands in."""
-        return found.source.name if found.source else self.path
-
-    def _count(self, findings: tuple[Finding, ...]) -> None:
-        weights = [found.severity for found in findings]
-        self.seen.update(weights)
-        self.file_seen.update(weights)
-
-
-class Text(Report):
+class Text(Pieces):
     """Excerpts with carets, and a line for each file: what it was taken for, how it came out."""
 
     def __init__(self, out: TextIO, *, color: bool = False, width: int = 100) -> None:
         super().__init__(out, color=color, width=width)
-        self.write = writer(out, color=color)
+        self.page = StringIO()
+        self.write = writer(self.page, color=color)
 
-    def hand(self, verdict: Verdict) -> None:
-        super().hand(verdict)
+    def of_hand(self, verdict: Verdict) -> str:
         for found in verdict.findings:
             self._print(found, verdict.source, verdict)
         if verdict.owed:
             self.write([*owed_lines(verdict), []])
+        return self._written()
 
-    def loose(self, found: Finding) -> None:
-        super().loose(found)
+    def of_loose(self, found: Finding) -> str:
         self._print(found, found.source or self.source, None)
+        return self._written()
 
     def _print(self, found: Finding, source: Source, verdict: Verdict | None) -> None:
         hand = verdict.hand if verdict else None
@@ -85,63 +44,72 @@ class Text(Report):
         self.write(finding_lines(found, source, path, hand, self.width))
         self.write([[]])
 
+    def _written(self) -> str:
+        """What was written since the last time."""
+        text = self.page.getvalue()
+        if text:
+            self.page.seek(0)
+            self.page.truncate()
+        return text
+
     def finish(self) -> None:
         hands = f"{self.file_hands:,} hand{'' if self.file_hands == 1 else 's'}"
         taken = f"{clean(self.path)}: {self.dialect}, {hands}, rules {clean(self.profile)}: "
         self.write([[(taken, ""), _summary(self.file_seen)]])
+        self.out.write(self._written())
 
     def end(self) -> None:
         if self.files > 1:
             total = f"{self.files:,} files, {self.hands:,} hands: "
             self.write([[(total, "bold"), _summary(self.seen)]])
+            self.out.write(self._written())
 
 
-class Concise(Report):
+class Concise(Pieces):
     """One line a finding, for editors."""
 
-    def hand(self, verdict: Verdict) -> None:
-        super().hand(verdict)
-        for found in verdict.findings:
-            self.out.write(clean(concise.line(self.path, verdict.source, found)) + "\n")
+    def of_hand(self, verdict: Verdict) -> str:
+        lines = (concise.line(self.path, verdict.source, found) for found in verdict.findings)
+        return "".join([clean(line) + "\n" for line in lines])
 
-    def loose(self, found: Finding) -> None:
-        super().loose(found)
+    def of_loose(self, found: Finding) -> str:
         line = concise.line(self._path(found), found.source or self.source, found)
-        self.out.write(clean(line) + "\n")
+        return clean(line) + "\n"
 
 
-class Json(Report):
+class Json(Pieces):
     """``hhtool.validate/1``, written hand by hand."""
 
     def begin(self, path: str, dialect: str, profile: str, source: Source) -> None:
         super().begin(path, dialect, profile, source)
-        self.found: list[Finding] = []
+        self.found: list[tuple[str, str]] = []
         start = ", " if self.files > 1 else self._head()
         file = {"path": path, "dialect": dialect, "profile": profile}
         self.out.write(f'{start}{dumps(file)[:-1]}, "hands": [')
 
-    def hand(self, verdict: Verdict) -> None:
-        super().hand(verdict)
-        self.out.write(("" if self.file_hands == 1 else ",\n") + dumps(hand_doc(verdict)))
+    def of_hand(self, verdict: Verdict) -> str:
+        return dumps(hand_doc(verdict))
 
-    def loose(self, found: Finding) -> None:
-        super().loose(found)
-        self.found.append(found)
+    def of_loose(self, found: Finding) -> str:
+        return dumps(finding_doc(found, found.source or self.source, None))
+
+    def add_hand(self, text: str, weights: Iterable[Severity]) -> None:
+        super().add_hand(f",\n{text}" if self.file_hands else text, weights)
+
+    def add_loose(self, text: str, weight: Severity, path: str) -> None:
+        super().add_loose("", weight, path)
+        self.found.append((path, text))
 
     def finish(self) -> None:
         """The file is over; what was found in another one beside it stands under its own path."""
-        paths = dict.fromkeys([self.path, *map(self._path, self.found)])
+        paths = dict.fromkeys([self.path, *(path for path, _ in self.found)])
         for path in paths:
             if path != self.path:
                 self.files += 1
                 file = {"path": path, "dialect": "ledger", "profile": self.profile}
                 self.out.write(f', {dumps(file)[:-1]}, "hands": [')
-            docs = [
-                finding_doc(found, found.source or self.source, None)
-                for found in self.found
-                if self._path(found) == path
-            ]
-            self.out.write(f'], "findings": {dumps(docs)}}}')
+            docs = ", ".join(text for place, text in self.found if place == path)
+            self.out.write(f'], "findings": [{docs}]}}')
 
     def end(self) -> None:
         totals = {
@@ -158,8 +126,26 @@ class Json(Report):
         return f'{{"schema": "hhtool.validate/1", "version": "{__version__}", "files": ['
 
 
-REPORTS: dict[str, type[Report]] = {"text": Text, "concise": Concise, "json": Json}
+_OWN: dict[str, type[Report]] = {"text": Text, "concise": Concise, "json": Json}
+FORMATS = (*_OWN, "sarif", "junit", "github")
 """The formats by name."""
+
+
+def report(form: str) -> type[Report]:
+    """The format of a name; those for servers are loaded when they are asked for."""
+    if form == "sarif":
+        from hhtool.render.sarif import Sarif
+
+        return Sarif
+    if form == "junit":
+        from hhtool.render.junit import Junit
+
+        return Junit
+    if form == "github":
+        from hhtool.render.github import Github
+
+        return Github
+    return _OWN[form]
 
 
 def _summary(seen: Counter[Severity]) -> tuple[str, str]:
