@@ -929,3 +929,11 @@ def test_a_line_that_cannot_be_read_spoils_no_later_line_like_it():
 def test_the_hero_is_whose_cards_are_dealt_face_up():
     assert 0 == verdict(named()).hand.hero
     assert NOBODY == verdict(named().replace("Dealt to Ana [Ah Kd]\n", "")).hand.hero
+
+
+def test_a_head_with_stakes_that_are_no_amounts_is_a_finding():
+    text = named().replace("($1/$2", "($1/$2.507", 1)
+    [reading] = readings(text)
+
+    assert reading.hand is None
+    assert ["log-amount"] == [found.rule for found in reading.findings]

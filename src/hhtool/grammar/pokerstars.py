@@ -39,7 +39,11 @@ def read(source: Source) -> Reading:
     rest = seats_of(told, lines)
     for text, span in rest:
         _take(told, text, span)
-    hand = whole(source, head, first, told)
+    try:
+        hand = whole(source, head, first, told)
+    except ValueError as problem:  # the head's own amounts: one of them is none
+        told.findings.append(_wrong_value(str(problem), first))
+        hand = None
     return Reading(hand, tuple(told.findings), head.id)
 
 
