@@ -7,6 +7,7 @@ from click.testing import CliRunner
 
 from hhtool.cli import cli
 
+
 @pytest.fixture
 def told(tmp_path):
     def write(*results, more=""):

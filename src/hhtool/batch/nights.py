@@ -4,7 +4,8 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 
 from hhtool.batch.check import Item, check_file
-from hhtool.batch.files import Options, beside, opened, own_rules
+from hhtool.batch.files import STDIN, Options, beside, opened, own_rules
+from hhtool.batch.known import HEAD, dialect_of
 from hhtool.grammar import native
 from hhtool.model.audit import Audit
 from hhtool.model.chips import Unit
@@ -40,6 +41,14 @@ def told(path: str, options: Options) -> Told:
 
 def gather(path: str, items: Iterable[Item]) -> Told:
     """``told`` of items that are being judged."""
+    found: list[Told] = []
+    for _ in telling(path, items, found):
+        pass
+    return found[0]
+
+
+def telling(path: str, items: Iterable[Item], found: list[Told]) -> Iterator[Item]:
+    """The items as they come; once they are over, ``found`` has what they tell besides."""
     end: NightEnd | None = None
     seen = _Seen(path)
     for item in items:
@@ -50,18 +59,27 @@ def gather(path: str, items: Iterable[Item]) -> Told:
             seen.errors += item.failed
         else:
             seen.errors += item.severity == "error"
+        yield item
     ended = Ended(end or seen.end(), seen.removed)
-    return Told(path, ended, seen.dealt, seen.errors, tuple(seen.undecided))
+    found.append(Told(path, ended, seen.dealt, seen.errors, tuple(seen.undecided)))
 
 
-def audited(path: str, options: Options) -> Audit | None:
-    """The audit of a log; of a native one the likely causes are tried by mending it."""
-    dialect, lines = opened(path, options)
+def audited(path: str, options: Options, source: Source) -> Audit | None:
+    """The audit of a log; of a native one the likely causes are tried by mending it.
+
+    ``source`` is the log as its night's end has it: standard input is not there a second time.
+    """
+    if path == STDIN and not source.text:
+        return None
+    if path == STDIN:
+        dialect = dialect_of(path, source.text[:HEAD], options.dialect)
+    else:
+        dialect, lines = opened(path, options)
+        source = source if dialect else Source(path, "".join(lines))
     if dialect is not None:
-        return audit_night(check_file(path, options).items)
-    log = native.read(Source(path, "".join(lines)))
+        return None if path == STDIN else audit_night(check_file(path, options).items)
     profile = change(load(options.profile or "home", beside(path)), options.changes)
-    return audit_log(log, profile, own_rules(path, options))
+    return audit_log(native.read(source), profile, own_rules(path, options))
 
 
 class _Seen:

@@ -24,6 +24,7 @@ from hhtool.render.html.excerpts import Cells, rows
 from hhtool.render.html.page import Bank, Chart, Fault, Log, Page, Payment, Played, Player
 from hhtool.render.terminal import owed_lines
 from hhtool.rulebook import page as rule_page
+from hhtool.session.balances import BANK
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -71,7 +72,8 @@ def page_of(
 ) -> Page:
     """The page of logs that have been judged."""
     found = summary or summed(logs)
-    names = cover.aliases((*_names(logs), *_others(found, payments))) if redact else {}
+    others = (*found.players["player"], *(name for one in payments for name in one[:2]))
+    names = names_in(logs, others) if redact else {}
     hide = cover.name_cells(names)
     say = partial(_said, hide)
     filling = _Filling(partial(_covered, names, hide) if redact else _open, redact)
@@ -95,6 +97,15 @@ def page_of(
         redacted=redact,
         version=__version__,
     )  # fmt: skip
+
+
+def names_in(logs: Iterable[Judged], others: Iterable[str] = ()) -> cover.Names:
+    """What stands for each name that logs tell, and for those that were given beside them.
+
+    The bank is nobody, and keeps its name.
+    """
+    beside = ((str(name), "") for name in others if name != BANK)
+    return cover.aliases((*_names(logs), *beside))
 
 
 def summed(logs: Iterable[Judged]) -> Sums:
@@ -250,13 +261,6 @@ def _names(logs: Iterable[Judged]) -> Iterator[tuple[str, str]]:
             else:
                 yield from ((seat.name, seat.id) for seat in (item.hand.seats if item.hand else ()))
                 yield from ((found.player, "") for found in item.findings)
-
-
-def _others(found: Sums, payments: Iterable[Payment]) -> Iterator[tuple[str, str]]:
-    """Names that were given beside the logs."""
-    yield from ((str(name), "") for name in found.players["player"])
-    for one in payments:
-        yield from ((one.giver, ""), (one.taker, ""))
 
 
 def _title(logs: Sequence[Judged]) -> tuple[str, str]:

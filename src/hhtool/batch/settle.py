@@ -49,6 +49,16 @@ def settle(paths: Iterable[str], options: Options, wanted: Wanted) -> Found:
         UsageError: there is no player, a payment is by nobody, or amounts do not fit the unit.
     """
     nights = list(every(paths, options))
+    settled = settled_nights(nights, wanted)
+    return Found(settled, audits(nights, options), tuple(_notes(nights)))
+
+
+def settled_nights(nights: Sequence[Told], wanted: Wanted) -> Settled:
+    """The fewest payments that settle nights that have been read.
+
+    Raises:
+        UsageError: there is no player, a payment is by nobody, or amounts do not fit the unit.
+    """
     kept = ledger((night.ended for night in nights), cash=wanted.cash)
     if not kept.accounts:
         raise UsageError("nobody has played for money here: there is nothing to settle")
@@ -61,11 +71,14 @@ def settle(paths: Iterable[str], options: Options, wanted: Wanted) -> Found:
         dealt = (hand for night in nights for hand in night.dealt)
         near = together(kept, dealt, wanted.host) if wanted.together else None
         found = transfers(due, step, near)
-    settled = _settled(kept, due, found, wanted)
-    wrong = [night for night in nights if _differs(night)]
-    audits = ((night.path, audited(night.path, options)) for night in wrong)
-    told = tuple((path, audit) for path, audit in audits if audit is not None)
-    return Found(settled, told, tuple(_notes(nights)))
+    return _settled(kept, due, found, wanted)
+
+
+def audits(nights: Iterable[Told], options: Options) -> tuple[tuple[str, Audit], ...]:
+    """Path and audit of the nights whose chips are not what they should be."""
+    wrong = ((night.path, night.ended.end.source) for night in nights if _differs(night))
+    found = ((path, audited(path, options, source)) for path, source in wrong)
+    return tuple((path, audit) for path, audit in found if audit is not None)
 
 
 def _differs(night: Told) -> bool:

@@ -16,9 +16,7 @@ from hhtool.render.settle import doc, lines, table
 
 @click.command("settle")
 @click.argument("paths", nargs=-1, required=True, metavar="PATH...")
-@click.option(
-    "--host", default="", metavar="NAME", help="Who keeps the bank: rake is his."
-)
+@click.option("--host", default="", metavar="NAME", help="Who keeps the bank: rake is his.")
 @click.option("--through-host", is_flag=True, help="Everyone settles with the host.")
 @click.option(
     "--round", "unit", default="", metavar="AMOUNT", help="Payments in whole units of it."

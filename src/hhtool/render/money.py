@@ -29,3 +29,8 @@ def money(unit: Unit, amounts: Iterable[int]) -> Money:
 def guarded(name: str) -> str:
     """A name that no spreadsheet takes for a formula."""
     return f"'{name}" if name.startswith(FORMULA) else name
+
+
+def signed(text: Money, amount: int) -> str:
+    """An amount with its sign, also where it is won."""
+    return f"+{text(amount)}" if amount > 0 else text(amount)

@@ -47,10 +47,11 @@ def lines(of: Settled) -> list[str]:
         f"{name}{' ' * (room - cells(name))}  {amount:>{wide}}"
         for name, amount in zip(names, amounts, strict=True)
     ]
-    return [*said, "", *_payments(of), *_remarks(of)]
+    return [*said, "", *payments(of), *remarks(of)]
 
 
-def _payments(of: Settled) -> Iterator[str]:
+def payments(of: Settled) -> Iterator[str]:
+    """Who pays whom, a line each, below one that says how many payments it takes."""
     text = _money(of)
     if not of.payments:
         yield "Nobody owes anybody anything." if not of.unsettled else "Nobody can pay anybody."
@@ -67,7 +68,7 @@ def _payments(of: Settled) -> Iterator[str]:
         yield f"  {clean(payer)} pays {clean(payee)} {text(amount)}"
 
 
-def _remarks(of: Settled) -> Iterator[str]:
+def remarks(of: Settled) -> Iterator[str]:
     """What rounding leaves, what stays open, and what the bank lacks."""
     text = _money(of)
     if of.rests:

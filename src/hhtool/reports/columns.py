@@ -9,6 +9,7 @@ COLUMNS: dict[str, Columns] = {
         "players": INT, "button": INT, "small": MONEY, "big": MONEY, "ante": MONEY,
         "pot": MONEY, "rake": MONEY, "carried": MONEY, "known": FLAG,
         "small_seat": INT, "big_seat": INT, "bomb": MONEY, "street": TEXT, "showdown": FLAG,
+        "time": TEXT, "tournament": TEXT,
     },
     "seats": {
         "hand": INT, "seat": INT, "number": INT, "player": TEXT,
@@ -27,5 +28,17 @@ COLUMNS: dict[str, Columns] = {
     "movements": {"night": INT, "after": TEXT, "player": TEXT, "what": TEXT, "amount": MONEY,
                   "credit": FLAG, "line": INT},
     "cards": {"hand": INT, "seat": INT, "board": INT, "cards": TEXT},
+    "made": {"hand": INT, "board": INT, "seat": INT, "player": TEXT, "category": TEXT},
+    "owed": {"hand": INT, "giver": TEXT, "taker": TEXT, "amount": MONEY},
 }  # fmt: skip
 """Columns and dtypes of each table; ``money`` is int64 in the unit of all the logs."""
+
+
+def dtypes(columns: Columns) -> Columns:
+    """The dtypes of columns: amounts are int64."""
+    return {name: INT if kind == MONEY else kind for name, kind in columns.items()}
+
+
+def amounts(columns: Columns) -> tuple[str, ...]:
+    """The columns that hold amounts."""
+    return tuple(name for name, kind in columns.items() if kind == MONEY)

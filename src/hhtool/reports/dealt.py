@@ -24,6 +24,26 @@ def in_at_the_end(paid: Settlement) -> frozenset[int]:
     return frozenset(seat for pot in paid.pots for seat in pot.seats)
 
 
+def odd_paid(paid: Settlement, due: Settlement | None) -> Iterator[int]:
+    """The odd chips in each award, in their order.
+
+    Where the log says what was paid it does not say which chips were odd: they are what is above
+    the least share, if they come to as many as the pot had.
+    """
+    for at, won in enumerate(paid.awards):
+        awards = won or ()
+        least = {award.board: award.amount for award in awards}
+        for award in awards:
+            least[award.board] = min(least[award.board], award.amount)
+        above = [award.amount - least[award.board] for award in awards]
+        others = due.awards[at] if due and at < len(due.awards) else None
+        told = any(award.odd for award in awards)
+        if not told and sum(above) == sum(award.odd for award in others or ()):
+            yield from above
+        else:
+            yield from (award.odd for award in awards)
+
+
 def cards_told(verdict: Verdict) -> Iterator[tuple[int, int, tuple[Card, ...]]]:
     """Seat, board and cards: hole cards as board 0, each board from 1 with seat -1.
 

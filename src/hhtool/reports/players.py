@@ -9,6 +9,7 @@ REMOVED = ("tip", "rake")
 PLAYERS = {
     "player": "string", "bought_in": "int64", "stack": "int64", "cashed_out": "int64",
     "net": "int64", "hands": "int64", "biggest_pot": "int64", "at_table": "bool",
+    "biggest_lost": "int64", "time": "int64",
 }  # fmt: skip
 """Columns and dtypes of ``chip_summary``; amounts in the smallest unit of the tables."""
 BANK = {
@@ -23,7 +24,8 @@ def chip_summary(tables: Tables) -> pd.DataFrame:
 
     ``net`` = ``stack`` + ``cashed_out`` - ``bought_in``. ``stack`` is what a player still at the
     table holds when the log ends, over all logs; ``at_table`` says that there is such a log.
-    ``hands`` are those dealt in, void ones left out. ``biggest_pot`` is the most won in one hand.
+    ``hands`` are those dealt in, void ones left out. ``biggest_pot`` is the most won in one hand,
+    ``biggest_lost`` the most lost in one. ``time`` is in seconds, as ``time_played`` has it.
     """
     moves = tables.movements.loc[tables.movements["player"] != ""]
     names = pd.Index(pd.unique(pd.concat([moves["player"], tables.seats["player"]])), name="player")
@@ -34,6 +36,8 @@ def chip_summary(tables: Tables) -> pd.DataFrame:
         "cashed_out": _sum(moves.loc[moves["what"] == "cashes out"], "player"),
         "hands": hands_played(tables),
         "biggest_pot": biggest_pots(tables),
+        "biggest_lost": biggest_lost(tables),
+        "time": time_played(tables),
     }
     by_name = pd.DataFrame({key: each.reindex(names, fill_value=0) for key, each in totals.items()})
     found = by_name.assign(
@@ -83,6 +87,25 @@ def biggest_pots(tables: Tables) -> pd.Series:
     """The most that was paid to each player in one hand, over all its pots."""
     won = tables.awards.groupby(["player", "hand"])["amount"].sum()
     return won.groupby("player").max()
+
+
+def biggest_lost(tables: Tables) -> pd.Series:
+    """The most that each player lost in one hand whose winner is known; 0 for none."""
+    lost = tables.seats["start"] - tables.seats["end"]
+    return lost.groupby(tables.seats["player"]).max().clip(lower=0)
+
+
+def time_played(tables: Tables) -> pd.Series:
+    """Seconds from the start of a player's first hand to that of his last, log by log.
+
+    Hands whose log says no time count for nothing; breaks in between do count.
+    """
+    hands = tables.hands.loc[tables.hands["time"] != "", ["hand", "night", "time"]]
+    began = pd.to_datetime(hands["time"], format="ISO8601", errors="coerce", utc=True)
+    seats = hands.assign(began=began).merge(tables.seats[["hand", "player"]], on="hand")
+    by_night = seats.groupby(["player", "night"])["began"]
+    spans = (by_night.max() - by_night.min()).dt.total_seconds().fillna(0).astype("int64")
+    return spans.groupby("player").sum()
 
 
 def _sum(moves: pd.DataFrame, by: str) -> pd.Series:

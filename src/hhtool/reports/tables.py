@@ -22,7 +22,8 @@ from hhtool.model.place import Source, Span
 from hhtool.model.table import Settlement
 from hhtool.model.verdict import Status, Verdict
 from hhtool.reports.columns import COLUMNS, INT, MONEY
-from hhtool.reports.dealt import cards_told, in_at_the_end, last_street
+from hhtool.reports.dealt import cards_told, in_at_the_end, last_street, odd_paid
+from hhtool.reports.inferred import with_stacks
 
 MOST = 2**62
 """What the amounts of a column may come to."""
@@ -35,12 +36,14 @@ class Tables:
     unit: Unit
     """What all amounts are counted in."""
     nights: pd.DataFrame
-    """One row a log. ``ended``: a native log read whole, whose movements are its own."""
+    """One row a log. ``ended``: a native log read whole, whose movements are its own. ``date`` is
+    as the log has it, else that of its first hand."""
     hands: pd.DataFrame
     """One row a hand that could be read. ``known``: every pot has a winner; ``pot`` and ``rake``
     are of the hand as it was paid. ``small_seat`` and ``big_seat`` owe the blinds, -1 for nobody;
     ``bomb`` is the ante of a bomb pot; ``street`` the last one dealt; ``showdown``: two or more
-    were in when all betting was over."""
+    were in when all betting was over. ``time`` is when it began, ISO 8601, and ``tournament`` what
+    the site calls the tournament: empty where the log says neither."""
     seats: pd.DataFrame
     """One row a player dealt in. ``end`` is ``start`` where the hand's winner is not known.
     ``live``: had not folded when the hand ended."""
@@ -62,6 +65,11 @@ class Tables:
     cards: pd.DataFrame
     """One row for the hole cards of a seat that are known (``board`` 0), one a board from 1
     (``seat`` -1): ``As Kh``, ``?`` for a card nobody saw."""
+    made: pd.DataFrame
+    """One row for the best hand of a seat on one board (from 1), where it came to a showdown and
+    the cards are known; ``category`` as in ``full house``."""
+    owed: pd.DataFrame
+    """One row for what one player must pass to another to put a hand right."""
 
 
 def tables(logs: Iterable[tuple[str, Iterable[Verdict | Finding | NightEnd]]]) -> Tables:
@@ -76,7 +84,8 @@ def tables(logs: Iterable[tuple[str, Iterable[Verdict | Finding | NightEnd]]]) -
     unit = fill.unit()
     frames = {name: fill.frame(name, unit.decimals) for name in COLUMNS}
     made = Tables(unit=unit, **frames)
-    return replace(made, movements=_with_stacks(made))
+    told = with_stacks(made.movements, made.nights, made.hands, made.seats)
+    return replace(made, movements=told)
 
 
 def one_name(name: str) -> str:
@@ -105,13 +114,14 @@ class _Filling:
 
     def log(self, path: str, items: Iterable[Verdict | Finding | NightEnd]) -> None:
         self.night += 1
-        title, date, ended = "", "", False
+        title, date, first, ended = "", "", "", False
         loose: list[Finding] = []
         source = Source(path, "")
         for item in items:
             if isinstance(item, Verdict):
                 self._verdict(item)
                 source = item.source
+                first = first or (item.hand.time[:10] if item.hand else "")
             elif isinstance(item, NightEnd):
                 title, date, ended, source = item.title, item.date, True, item.source
                 self._end(item)
@@ -119,7 +129,8 @@ class _Filling:
                 loose.append(item)
         for one in loose:
             self._findings(-1, [one], one.source or source, None)
-        self._add("nights", 0, [self.night], [path], [title], [date], [ended])
+        named = path.encode(errors="replace").decode()  # a name that is no text is no text here
+        self._add("nights", 0, [self.night], [named], [title], [date or first], [ended])
 
     def unit(self) -> Unit:
         """The unit that all amounts are whole in."""
@@ -178,9 +189,11 @@ class _Filling:
             [verdict.status.value], [hand.game], [len(hand.seats)], [hand.button], [stakes.small],
             [stakes.big], [stakes.ante], [pot], [paid.rake], [paid.carried], [known], [hand.small],
             [hand.big], [hand.bomb], [last_street(verdict)], [paid.showdown != ()],
+            [hand.time], [hand.tournament],
         )  # fmt: skip
         self._seats(key, hand, paid, moved=known and verdict.status is not Status.VOID)
-        self._pots(key, hand, paid)
+        self._pots(key, hand, paid, verdict.ruled)
+        self._outcome(key, hand, verdict)
         told = list(cards_told(verdict))
         self._add(
             "cards", 0, [key] * len(told), [seat for seat, _, _ in told],
@@ -207,7 +220,7 @@ class _Filling:
             [seat in live for seat in range(size)],
         )  # fmt: skip
 
-    def _pots(self, key: int, hand: Hand, paid: Settlement) -> None:
+    def _pots(self, key: int, hand: Hand, paid: Settlement, due: Settlement | None) -> None:
         size, places = len(paid.pots), hand.unit.decimals
         self._add(
             "pots", places, [key] * size, range(size),
@@ -220,7 +233,21 @@ class _Filling:
             "awards", places, [key] * len(awards), [a.pot for a in awards],
             [a.board + 1 for a in awards], [a.seat for a in awards],
             [self.player(hand.name(a.seat)) for a in awards],
-            [a.amount for a in awards], [a.odd for a in awards],
+            [a.amount for a in awards], odd_paid(paid, due),
+        )  # fmt: skip
+
+    def _outcome(self, key: int, hand: Hand, verdict: Verdict) -> None:
+        """Best hands, and what must change hands to put it right."""
+        made, owed = verdict.played.made if verdict.played else (), verdict.owed
+        size = len(made)
+        self._add(
+            "made", 0, [key] * size, [m.board + 1 for m in made], [m.seat for m in made],
+            [self.player(hand.name(m.seat)) for m in made], [m.category for m in made],
+        )  # fmt: skip
+        self._add(
+            "owed", hand.unit.decimals, [key] * len(owed),
+            [self.player(hand.name(one.giver)) for one in owed],
+            [self.player(hand.name(one.taker)) for one in owed], [one.amount for one in owed],
         )  # fmt: skip
 
     def _findings(
@@ -257,27 +284,3 @@ class _Filling:
 def _lines(source: Source) -> Callable[[int], int]:
     """The line of the file that an offset of a source is on."""
     return lambda start: source.place(Span(start, start)).line
-
-
-def _with_stacks(made: Tables) -> pd.DataFrame:
-    """The movements, and what the stacks tell of logs that have none of their own."""
-    without = made.nights.loc[~made.nights["ended"], "night"]
-    hands = made.hands.loc[made.hands["night"].isin(without), ["hand", "night", "id"]]
-    if hands.empty:
-        return made.movements
-    keys = ["night", "hand", "id", "player"]
-    seats = hands.merge(made.seats, on="hand")
-    stacks = seats.groupby(keys, as_index=False, sort=False)[["start", "end"]].sum()
-    players = stacks.groupby(["night", "player"], sort=False)
-    change = stacks["start"] - players["end"].shift(fill_value=0)
-    first = players.cumcount() == 0
-    what = pd.Series("adds on", index=stacks.index).mask(change < 0, "cashes out")
-    moved = stacks.assign(
-        what=what.mask(first, "buys in"), amount=change.abs(), after=players["id"].shift()
-    )[first | (change != 0)]
-    last = players.tail(1)
-    held = last.assign(what="holds", amount=last["end"], after="")
-    told = pd.concat([moved, held]).assign(credit=False, line=0).fillna({"after": ""})
-    kinds = {name: INT if kind == MONEY else kind for name, kind in COLUMNS["movements"].items()}
-    every = pd.concat([made.movements, told[list(kinds)]]).astype(kinds)
-    return every.sort_values("night", kind="stable", ignore_index=True)
