@@ -1,8 +1,9 @@
 """Verdicts and a night's end → its chips held against one another."""
 
 from collections.abc import Iterable, Iterator
+from dataclasses import replace
 
-from hhtool.model.audit import Audit, HandSum
+from hhtool.model.audit import Audit, Check, HandSum
 from hhtool.model.finding import Finding, Severity
 from hhtool.model.log import Log
 from hhtool.model.nightend import NightEnd
@@ -47,6 +48,7 @@ def _items(
 def _walked(items: Items) -> tuple[Audit | None, list[HandSum], int]:
     """The audit of a night, its hands, and its errors that are no gaps themselves."""
     hands: list[HandSum] = []
+    checks: list[Check] = []
     end, big, errors = None, 0, 0
     for item in items:
         if isinstance(item, NightEnd):
@@ -55,11 +57,30 @@ def _walked(items: Items) -> tuple[Audit | None, list[HandSum], int]:
         found = item.findings if isinstance(item, Verdict) else (item,)
         errors += sum(f.severity is Severity.ERROR and f.rule not in _GAPS for f in found)
         if isinstance(item, Verdict):
+            checks += _stacks(item, len(hands))
             made = sum_up(item)
             if made is not None and item.hand is not None:
                 hands.append(made)
                 big = max(big, item.hand.stakes.big)
-    return (audit(hands, end, big) if end is not None else None), hands, errors
+    if end is None:
+        return None, hands, errors
+    told = end if end.checks else replace(end, checks=tuple(checks))
+    return audit(hands, told, big), hands, errors
+
+
+def _stacks(verdict: Verdict, hands: int) -> Iterator[Check]:
+    """Stacks of a site's log that are not what the hands before made them.
+
+    ``hands`` are over before this one; who leaves after it is checked after it.
+    """
+    for found in verdict.findings:
+        if found.rule != "stake-continuity" or verdict.hand is None:
+            continue
+        if isinstance(found.expected, int) and isinstance(found.found, int):
+            name = verdict.hand.name(found.seat) if found.seat >= 0 else found.player
+            over = hands + (found.seat < 0)
+            line = verdict.place(found.span).line
+            yield Check(name, over, found.expected, found.found, "stack", line)
 
 
 def sum_up(verdict: Verdict) -> HandSum | None:
