@@ -190,8 +190,8 @@ def test_a_finding_leads_to_its_step(tab, friday):
 
     assert "1 finding" in text(tab, '#list a[href="#hand-1.2"]')
     tab.tap('#finding-1 a[href^="#hand"]')
-    tab.wait("location.hash.startsWith('#hand-1.2-')")
-    assert "Alice raises to 7" == text(tab, "#said")
+    tab.wait("document.getElementById('said').textContent === 'Alice raises to 7'")
+    assert tab.run("location.hash").startswith("#hand-1.2-")
     assert text(tab, "#faults").startswith(
         "error[raise-min]: Alice raised to 7; the least raise is to 10"
     )

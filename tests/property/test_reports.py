@@ -32,7 +32,7 @@ def quick(holes, pots, board, dead, omaha):
     return tuple(tuple(Fraction(int(at == pot[0])) for at in range(len(holes))) for pot in pots)
 
 
-@settings(max_examples=25)
+@settings(max_examples=10)
 @given(NIGHTS)
 def test_nobody_does_anything_more_often_than_he_could(drawn):
     found = statistics(made(drawn))
@@ -43,7 +43,7 @@ def test_nobody_does_anything_more_often_than_he_could(drawn):
     assert (found["pfr"] >= found["three_bet"]).all()
 
 
-@settings(max_examples=25)
+@settings(max_examples=10)
 @given(NIGHTS)
 def test_players_positions_and_stakes_add_up_to_the_same(drawn):
     night = made(drawn)
@@ -54,7 +54,7 @@ def test_players_positions_and_stakes_add_up_to_the_same(drawn):
     assert sums[0]["hands"] == counted["players"].sum()
 
 
-@settings(max_examples=25)
+@settings(max_examples=10)
 @given(NIGHTS)
 def test_what_was_to_be_expected_adds_up_to_what_was_won(drawn):
     night = made(drawn)
@@ -68,7 +68,7 @@ def test_what_was_to_be_expected_adds_up_to_what_was_won(drawn):
     assert (found["net"] - found["adjusted"] == found["luck"]).all()
 
 
-@settings(max_examples=25)
+@settings(max_examples=10)
 @given(st.randoms(use_true_random=False), st.integers(2, 4), st.sampled_from([3, 4]))
 def test_the_shares_of_a_pot_are_one_pot(random, size, cards):
     deck = random.sample(range(52), 2 * size + cards)
