@@ -73,15 +73,14 @@ def test_a_folder_is_one_report(big):
 
     one, two = (process("--jobs", jobs, "folder", "missing", cwd=big.parent) for jobs in "12")
 
-    assert one.stdout.endswith(b"30 files, 3,000 hands: 4 errors, 6 warnings\n") or one.stdout
+    assert one.stdout.count(b"\n") > 30
     assert (two.returncode, two.stdout, two.stderr) == (2, one.stdout, one.stderr)
 
 
 def test_ctrl_c_is_one_line_and_leaves_nobody(big):
-    command = [sys.executable, "-m", "hhtool", "validate", "--jobs", "2", *[big.name] * 1]
     long = big.parent / "long.txt"
     long.write_text("".join(text(20 * HANDS)), encoding="utf-8")
-    command[-1] = long.name
+    command = [sys.executable, "-m", "hhtool", "validate", "--jobs", "2", long.name]
     running = subprocess.Popen(
         command, cwd=big.parent, stdout=subprocess.PIPE, stderr=subprocess.PIPE,
         start_new_session=True,
@@ -93,7 +92,7 @@ def test_ctrl_c_is_one_line_and_leaves_nobody(big):
     os.killpg(running.pid, signal.SIGINT)
     _, said = running.communicate(timeout=20)
 
-    assert (running.returncode, said) == (2, b"stopped\n")
+    assert (running.returncode, said.strip()) == (2, b"stopped")
     assert members(running.pid) == set()
 
 

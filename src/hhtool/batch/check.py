@@ -1,6 +1,6 @@
 """Files → the verdicts of their hands, in order. No poker here."""
 
-from collections.abc import Generator, Iterable, Iterator
+from collections.abc import Callable, Generator, Iterable, Iterator
 from dataclasses import dataclass, replace
 from itertools import chain
 
@@ -35,22 +35,29 @@ class Run:
     """Hands, findings that belong to none, and for a native log read whole, its night's end."""
 
 
-def check_file(path: str, options: Options, ledger: str = "") -> Run:
+def check_file(
+    path: str, options: Options, ledger: str = "", *,
+    noted: Callable[[Source], None] | None = None, content: bytes | None = None,
+) -> Run:  # fmt: skip
     """Open a file, see what it is, and judge its hands as they are asked for.
 
     ``ledger`` is the site's ledger of the same night, which is held against the log at its end.
+    ``noted`` is told of each hand of an archive before it is read. ``content`` is that of the
+    file, where another machine has read it.
 
     Raises:
         UnreadableError: it cannot be opened or is no text.
         ProfileError: the profile asked for cannot be read.
         UsageError: the log is of a site whose ledgers are not known.
     """
-    dialect, lines = opened(path, options)
+    dialect, lines = opened(path, options, content)
     if ledger and (dialect is None or dialect.name != "pokernow"):
         taken = dialect.name if dialect else "native"
         raise UsageError(f"--ledger goes with a PokerNow log; {path} is taken for {taken}")
     if dialect is None:
         return _native(path, "".join(lines), options)
+    if noted:
+        dialect = _noting(dialect, noted)
     profile = change(load(options.profile or dialect.profile, beside(path)), options.changes)
     if ledger:
         items = _beside_ledger(dialect, path, lines, profile, options, _text_of(ledger))
@@ -69,6 +76,17 @@ def hands(
     for item in _with_end(items):
         if not options.hand or getattr(item, "id", "") == options.hand:
             yield item
+
+
+def _noting(dialect: Dialect, noted: Callable[[Source], None]) -> Dialect:
+    """The dialect, which tells of each hand before it reads it."""
+    plain = dialect.read
+
+    def read(source: Source) -> Reading:
+        noted(source)
+        return plain(source)
+
+    return replace(dialect, read=read)
 
 
 def _text_of(ledger: str) -> Source:
@@ -106,13 +124,18 @@ def _beside_ledger(
 def _readings(
     dialect: Dialect, path: str, lines: Iterable[str]
 ) -> Iterator[tuple[Source, Reading]]:
-    """Each hand's text and what it was read as, bytes that are no UTF-8 among the findings."""
+    """Each hand's text and what it was read as."""
     for source in dialect.split(path, lines):
-        reading = dialect.read(source)
-        undecoded = _undecoded(source)
-        if undecoded:
-            reading = reading._replace(findings=(*reading.findings, *undecoded))
-        yield source, reading
+        yield source, read_hand(dialect, source)
+
+
+def read_hand(dialect: Dialect, source: Source) -> Reading:
+    """What a hand's text is read as, bytes that are no UTF-8 among the findings."""
+    reading = dialect.read(source)
+    undecoded = _undecoded(source)
+    if undecoded:
+        reading = reading._replace(findings=(*reading.findings, *undecoded))
+    return reading
 
 
 def _native(path: str, text: str, options: Options) -> Run:
@@ -139,13 +162,18 @@ def _or_empty(items: Iterator[Item], options: Options) -> Iterator[Item]:
         hands += isinstance(item, Verdict)
         yield item
     if not hands:
-        what = f"no hand {options.hand}" if options.hand else "no hand"
-        yield finding(
-            "log-empty",
-            NOWHERE,
-            f"there is {what} in this file",
-            hint="a hand begins with the line `hand`, and needs `players` before it",
-        )
+        yield empty(options)
+
+
+def empty(options: Options) -> Finding:
+    """The note of a file in which there is no hand."""
+    what = f"no hand {options.hand}" if options.hand else "no hand"
+    return finding(
+        "log-empty",
+        NOWHERE,
+        f"there is {what} in this file",
+        hint="a hand begins with the line `hand`, and needs `players` before it",
+    )
 
 
 def _undecoded(source: Source) -> tuple[Finding, ...]:

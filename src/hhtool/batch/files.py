@@ -4,7 +4,7 @@ import sys
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
-from io import BufferedReader, RawIOBase, StringIO, TextIOWrapper
+from io import BufferedReader, BytesIO, RawIOBase, StringIO, TextIOWrapper
 from os.path import realpath
 from pathlib import Path
 from typing import IO, cast
@@ -65,9 +65,11 @@ def find(
             yield path
 
 
-def opened(path: str, options: Options) -> tuple[Dialect | None, Iterator[str]]:
-    """What a file is taken for, and all its lines."""
-    lines = _head_and_lines(path)
+def opened(
+    path: str, options: Options, content: bytes | None = None
+) -> tuple[Dialect | None, Iterator[str]]:
+    """What a file is taken for, and all its lines; ``content`` is what was read of it elsewhere."""
+    lines = _head_and_lines(path, content)
     head = next(lines)
     if "\0" in head:
         raise UnreadableError(f"{path}: this is no text; hhtool reads hand histories as text")
@@ -156,17 +158,17 @@ def _head(path: str) -> str:
         return text.read(HEAD)
 
 
-def _head_and_lines(path: str) -> Iterator[str]:
+def _head_and_lines(path: str, content: bytes | None) -> Iterator[str]:
     """The first characters of a file, and then all its lines, endings kept."""
-    with _text(path) as text:
+    with _text(path, content) as text:
         head = text.read(HEAD)
         yield head
         yield from StringIO(head + text.readline(), newline="")
-        yield from text
+        yield from iter(text.readline, "")  # `yield from text` would close it when this is closed
 
 
 @contextmanager
-def _text(path: str) -> Iterator[TextIOWrapper]:
+def _text(path: str, content: bytes | None = None) -> Iterator[TextIOWrapper]:
     """A file or standard input as text; bytes that are none in its encoding stand out.
 
     It is UTF-8, unless it begins with the mark of UTF-16, as some sites' exports do.
@@ -175,7 +177,7 @@ def _text(path: str) -> Iterator[TextIOWrapper]:
         UnreadableError: it cannot be opened, or breaks off.
     """
     try:
-        with _bytes(path) as raw:
+        with _bytes(path, content) as raw:
             is_wide = raw.peek(2)[:2] in (b"\xff\xfe", b"\xfe\xff")
             encoding = "utf-16" if is_wide else "utf-8-sig"
             text = TextIOWrapper(raw, encoding=encoding, errors="replace", newline="")
@@ -189,8 +191,11 @@ def _text(path: str) -> Iterator[TextIOWrapper]:
 
 
 @contextmanager
-def _bytes(path: str) -> "Iterator[BufferedReader[RawIOBase]]":
+def _bytes(path: str, content: bytes | None) -> "Iterator[BufferedReader[RawIOBase]]":
     """A file, a member of an archive, or standard input, which stays open."""
+    if content is not None:
+        yield BufferedReader(cast(RawIOBase, BytesIO(content)))
+        return
     if path == STDIN:
         raw = BufferedReader(cast(RawIOBase, sys.stdin.buffer))
         try:
@@ -198,11 +203,11 @@ def _bytes(path: str) -> "Iterator[BufferedReader[RawIOBase]]":
         finally:
             raw.detach()
         return
-    with _binary(path) as file:
+    with binary(path) as file:
         yield BufferedReader(cast(RawIOBase, file))
 
 
-def _binary(path: str) -> IO[bytes] | RawIOBase:
+def binary(path: str) -> IO[bytes] | RawIOBase:
     """A file or a member of an archive, byte by byte."""
     within = archives.inside(path)
     return archives.member(within) if within else Path(path).open("rb", buffering=0)

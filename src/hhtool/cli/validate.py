@@ -1,7 +1,8 @@
 """``hhtool validate``: is every hand legal, every pot right, every chip accounted for."""
 
 import sys
-from collections.abc import Callable, Iterable
+from collections.abc import Generator, Iterable
+from contextlib import closing
 from dataclasses import replace
 from difflib import get_close_matches
 from os.path import realpath
@@ -11,18 +12,23 @@ from typing import NamedTuple
 import click
 
 from hhtool.batch import STDIN, Options, check_file, find
+from hhtool.batch.cache import shelf_of
+from hhtool.batch.chunks import Begun, Event, How, Loose, Outcome, Over, Told
+from hhtool.batch.crew import Alone, Processes
 from hhtool.batch.files import identity, on_disk
+from hhtool.batch.jobs import cores, is_small, judged
+from hhtool.batch.wanted import Wanted
 from hhtool.cli.params import in_color, judging, options, printing, to, width
 from hhtool.errors import HhtoolError, ProfileError, UnreadableError
 from hhtool.model.finding import Finding, Severity
-from hhtool.model.verdict import Status, Verdict
+from hhtool.model.place import Source
+from hhtool.model.verdict import Verdict
+from hhtool.render.pieces import Pieces
 from hhtool.render.progress import Bar
 from hhtool.render.tally import Report
 from hhtool.render.terminal import clean
 from hhtool.render.validate import FORMATS, report
 from hhtool.rulebook import names
-
-Keep = Callable[[Finding], bool]
 
 
 @click.command("validate")
@@ -33,12 +39,20 @@ Keep = Callable[[Finding], bool]
 @click.option("--noticed", default=0, metavar="LINE", help="When the mistake was seen.")
 @click.option("--strict", is_flag=True, help="Warnings and notes count, too.")
 @click.option("--ledger", default="", metavar="FILE", help="PokerNow's ledger of the same game.")
+@click.option(
+    "--jobs",
+    type=click.IntRange(min=1),
+    default=None,
+    metavar="N",
+    help="Processes at work; as many as there are processors, where that is quicker.",
+)
+@click.option("--cache", is_flag=True, help="Remember verdicts; judge only files that are new.")
 @printing(*FORMATS)
 @click.pass_context
 def command(
     ctx: click.Context, paths: tuple[str, ...], profile: str, rules: tuple[str, ...],
     dialect: str, hand: str, select: tuple[str, ...], ignore: tuple[str, ...], noticed: int,
-    strict: bool, ledger: str, form: str, output: str, color: str,
+    strict: bool, ledger: str, jobs: int | None, cache: bool, form: str, output: str, color: str,
 ) -> None:  # fmt: skip
     """Check hands against the rules.
 
@@ -53,7 +67,7 @@ def command(
         hhtool validate examples/odd-chip.log --rule odd-chip=all-to-first
     """
     chosen = replace(options(profile, rules, dialect, hand), noticed=noticed)
-    keep = _filter(select, ignore)
+    wanted = _filter(select, ignore)
     problems = _Problems()
     files = _files(paths or _stdin(), output, dialect, problems)
     if ledger:
@@ -62,7 +76,17 @@ def command(
         told = report(form)(out, color=in_color(color, out), width=width())
         shown = sys.stderr.isatty() and not (form == "json" and out.isatty())
         bar = Bar(len(files), shown=shown)
-        _judge(files, chosen, _Desk(told, keep, problems, bar, ledger))
+        desk = _Desk(told, wanted, problems, bar, ledger)
+        alone = (jobs or cores()) == 1 or is_small(files)
+        if ledger or (alone and not cache):
+            _judge(files, chosen, desk)
+        else:
+            how = How(chosen, form, told.color, told.width, wanted)
+            shelf = shelf_of(how) if cache and issubclass(report(form), Pieces) else None
+            with Alone(how) if alone else Processes(jobs or cores(), how) as crew:
+                _together(judged(files, how, crew, shelf=shelf), desk)
+            if shelf:
+                shelf.trim()
         told.end()
     counts = sum(told.seen.values()) if strict else told.seen[Severity.ERROR]
     ctx.exit(2 if problems.said else 1 if counts else 0)
@@ -131,7 +155,7 @@ class _Desk(NamedTuple):
     """Where verdicts go: what is kept of them is reported, and the bar steps aside for it."""
 
     report: Report
-    keep: Keep
+    wanted: Wanted
     problems: _Problems
     bar: Bar
     ledger: str
@@ -161,12 +185,12 @@ def _file(path: str, chosen: Options, desk: _Desk) -> None:
     try:
         for item in run.items:
             if isinstance(item, Verdict):
-                kept = _kept(item, desk.keep)
+                kept = desk.wanted.of(item)
                 if kept.findings or kept.owed:
                     bar.clear()
                 report.hand(kept)
                 bar.hand()
-            elif isinstance(item, Finding) and desk.keep(item):
+            elif isinstance(item, Finding) and desk.wanted.keeps(item):
                 bar.clear()
                 report.loose(item)
     except HhtoolError:
@@ -177,13 +201,54 @@ def _file(path: str, chosen: Options, desk: _Desk) -> None:
     report.finish()
 
 
-def _kept(verdict: Verdict, keep: Keep) -> Verdict:
-    """A verdict without the findings that nobody asked for; clean if there were no others."""
-    kept = tuple(filter(keep, verdict.findings))
-    if len(kept) == len(verdict.findings):
-        return verdict
-    clear = not kept and verdict.status is Status.FINDINGS
-    return replace(verdict, findings=kept, status=Status.CLEAN if clear else verdict.status)
+def _together(events: Generator[Event, None, None], desk: _Desk) -> None:
+    """Report what happens in files, whoever judged them and when."""
+    begun = False
+    try:
+        with closing(events):
+            for event in events:
+                if isinstance(event, Begun):
+                    begun = True
+                    desk.report.begin(*event, Source(event.path, ""))
+                elif isinstance(event, Over):
+                    _over(event, desk, begun=begun)
+                    begun = False
+                else:
+                    _report(event, desk)
+    finally:
+        desk.bar.clear()
+
+
+def _over(event: Over, desk: _Desk, *, begun: bool) -> None:
+    """A file is over; what could not be read is said."""
+    desk.bar.clear()
+    if begun:
+        desk.report.finish()
+    if isinstance(event.problem, UnreadableError | ProfileError):
+        desk.problems.say(event.problem)
+    elif event.problem is not None:
+        raise event.problem
+    desk.bar.file()
+
+
+def _report(event: Outcome, desk: _Desk) -> None:
+    """What came of one hand, or a finding that belongs to none."""
+    report, bar = desk.report, desk.bar
+    is_hand = isinstance(event, Told | Verdict)
+    weights = event.weights if isinstance(event, Told) else getattr(event, "findings", (event,))
+    if weights or (isinstance(event, Told) and event.text and report.out.isatty()):
+        bar.clear()
+    if isinstance(report, Pieces):
+        if isinstance(event, Told):
+            report.add_hand(*event)
+        elif isinstance(event, Loose):
+            report.add_loose(*event)
+    elif isinstance(event, Verdict):
+        report.hand(event)
+    elif isinstance(event, Finding):
+        report.loose(event)
+    if is_hand:
+        bar.hand()
 
 
 def _stdin() -> tuple[str, ...]:
@@ -193,10 +258,9 @@ def _stdin() -> tuple[str, ...]:
     return (STDIN,)
 
 
-def _filter(select: tuple[str, ...], ignore: tuple[str, ...]) -> Keep:
+def _filter(select: tuple[str, ...], ignore: tuple[str, ...]) -> Wanted:
     """Which findings are kept."""
-    wanted, unwanted = _rules("--select", select), _rules("--ignore", ignore)
-    return lambda found: (not wanted or found.rule in wanted) and found.rule not in unwanted
+    return Wanted(frozenset(_rules("--select", select)), frozenset(_rules("--ignore", ignore)))
 
 
 def _rules(option: str, asked: tuple[str, ...]) -> set[str]:
