@@ -129,8 +129,10 @@ def test_json_is_as_its_schema_says():
     assert (doc["currency"], doc["files"][0]["date"]) == ("$", "2026-11-27")
 
 
-@pytest.mark.parametrize("section", ["summary", "all"])
-@pytest.mark.parametrize("path", ["examples", "-"])
+@pytest.mark.parametrize(
+    ("path", "section"),
+    [("examples", "summary"), ("examples/disputes", "all"), ("-", "summary"), ("-", "all")],
+)
 def test_json_of_anything_keeps_its_keys(path, section):
     doc = json.loads(run("report", path, "--format", "json", "--section", section).stdout)
 
