@@ -3,7 +3,6 @@
 A file is one of a made-up night, or six hands of a real one where the corpora are there.
 """
 
-import json
 import os
 from dataclasses import dataclass, replace
 from functools import cache, lru_cache
@@ -122,31 +121,9 @@ def changed(file, row, column, cut, put):
     return "".join(lines).splitlines(keepends=True) if put in "\n\r" else lines
 
 
-def stands_for_itself(file, row, column, lines):
-    """A change is one of a single hand's.
-
-    It is one of every hand where it is in what stands before them all; where a row says when in the
-    night it comes; in the head that parts a hand from the one before; and, in a JSON file, where
-    what is left is no JSON.
-    """
-    line = file.lines[row]
-    if file.site == "pokernow":
-        last = line.rfind(",") if line.rstrip()[-1:].isdecimal() else len(line)
-        return row > 0 and "-- starting hand #" not in line and column < last
-    if file.site == "pokernow_json":
-        try:
-            json.loads("".join(lines))
-        except ValueError:
-            return False
-        return column > line.index("[")
-    return True
-
-
 def others(file, row, column, lines):
     """Hands that are judged otherwise though the changed character is not theirs."""
     items = judged(file.dialect, lines)
-    if not stands_for_itself(file, row, column, lines):
-        return []
     before = [item for item in file.items if isinstance(item, Verdict)]
     after = [item for item in items if isinstance(item, Verdict)]
     mine = {item.id for item in before if own(file, item, row + 1, column)}

@@ -21,6 +21,8 @@ from hhtool.rulebook import finding
 _SNIFF = re.compile(r'[\s\ufeff]*(?:\[\s*)?\{\s*"ohh"\s*:')
 _FIRST = '"ohh"'
 _NUMBER = re.compile(r'"game_number"\s*:\s*"?([^"\s,}]+)')
+_LONGEST = 65536
+"""Characters of such text that are held."""
 _BETWEEN = " \t\r\n,[]\ufeff"
 """What may stand between two hands: nothing, blanks, or what makes a list of them."""
 
@@ -32,19 +34,27 @@ def sniff(head: str) -> bool:
 
 def split(name: str, lines: Iterable[str]) -> Iterator[Source]:
     """One hand's text after another, however they are parted; so is text that belongs to none."""
+    left, line = "", 1
     for piece in pieces(lines, first=_FIRST):
-        if piece.before.strip(_BETWEEN):
-            yield Source(name, piece.before, piece.before_line)
+        left, line = left + piece.before, line if left else piece.before_line
+        if piece.text and _FIRST not in piece.text and len(left) < _LONGEST:
+            left += piece.text  # what is left of a hand that was cut off too early
+            continue
+        if left.strip(_BETWEEN):
+            yield Source(name, left, line)
         if piece.text:
             yield Source(name, piece.text, piece.line)
+        left = ""
+    if left.strip(_BETWEEN):
+        yield Source(name, left, line)
 
 
 def read(source: Source) -> Reading:
     """The hand that a text tells, and what is wrong with the text."""
     root = read_json(source.text)
     if isinstance(root, Finding):
-        return Reading(None, (root,), named(_NUMBER, source.text))
-    name = ""
+        return Reading(None, (root,), _called(source))
+    name = _called(source)
     try:
         hand = need(root, "ohh")
         name = text(hand, "game_number") or f"line {source.line}"
@@ -53,6 +63,12 @@ def read(source: Source) -> Reading:
         return _reading(source, root, hand, name)
     except WrongError as wrong:
         return Reading(None, (wrong.found(root),), name)
+
+
+def _called(source: Source) -> str:
+    """What a hand is called that cannot be read; empty for a text that is of no hand."""
+    line = f"line {source.line}" if _FIRST in source.text else ""
+    return named(_NUMBER, source.text) or line
 
 
 def _not_judged(hand: Value) -> Finding:

@@ -1,9 +1,12 @@
 """PokerNow's CSV log: one row for each thing that happens, the newest first."""
 
 import re
+from collections.abc import Iterator
 
 from hhtool.grammar.dialect import Dialect, Reading
+from hhtool.grammar.pokernow_cells import cell, entry, entry_column
 from hhtool.grammar.pokernow_hand import build
+from hhtool.grammar.pokernow_heads import BEGINS, STACKS, is_like_start, lost
 from hhtool.grammar.pokernow_lines import (
     CENTS,
     Fault,
@@ -14,8 +17,8 @@ from hhtool.grammar.pokernow_lines import (
     too_fine,
     understand,
 )
-from hhtool.grammar.pokernow_play import PLAYS, TABLE, Play, Told
-from hhtool.grammar.pokernow_rows import BEGINS, STACKS, START, entry, entry_column, sniff, split
+from hhtool.grammar.pokernow_play import AFTER, PLAYS, TABLE, Play, Told
+from hhtool.grammar.pokernow_rows import Sorted, sniff, split
 from hhtool.grammar.pokernow_seats import seat_all
 from hhtool.grammar.pokernow_table import RULES, state, wrong_amount
 from hhtool.grammar.shapes import WHO
@@ -40,9 +43,12 @@ def read(source: Source) -> Reading:
     told = _tell(source, 0)
     if told.finer:
         told = _tell(source, CENTS)
+    if isinstance(source, Sorted):
+        told.findings += _out_of_line(source)
     beside = tuple(told.beside)
     if not told.game:
-        return Reading(None, tuple(told.findings), told.id, beside)
+        name = told.id or lost(source.text, source.line)
+        return Reading(None, (*_unbegun(told), *told.findings), name, beside)
     if len(told.seats) < 2:
         return Reading(None, (*told.findings, *_too_few(told)), told.id, beside)
     hand = build(told, source)
@@ -58,7 +64,7 @@ def _tell(source: Source, decimals: int) -> Told:
     told = Told(decimals)
     text = _even(source.text)
     rows = text.split("\n")
-    column = 0 if text.startswith(BEGINS) else entry_column(rows[0])
+    column = 0 if text.startswith(BEGINS) else _look_for_start(told, source, text, rows[0])
     seat_at, words = told.heads.get, _WORDS[decimals]
     at = past = 0
     for row in rows:
@@ -80,6 +86,18 @@ def _tell(source: Source, decimals: int) -> Told:
             words = _WORDS[told.decimals]
         at += len(row) + 1
     return told
+
+
+def _look_for_start(told: Told, source: Source, text: str, row: str) -> int:
+    """The column of the entries, and what a hand is called whose first row is not as it should be.
+
+    So is one whose entries are not the first column, until the row that begins it has been read.
+    """
+    column = entry_column(row)
+    first = cell(text, 0, column)
+    told.id = lost(f'"{first.value}' if column else text, source.line)
+    told.lost, told.span = bool(told.id), _new(Span, (first.start, first.end))
+    return column
 
 
 def _even(text: str) -> str:
@@ -107,7 +125,7 @@ def _row(told: Told, row: str, text: str, at: int, column: int) -> int:
     if '"' not in raw:
         line = understand(raw, told.decimals) if raw else NOTHING
         does = TABLE.get(line.rule)
-        if does and told.game and not line.fault:
+        if does and told.game and not line.fault and not told.ended:
             does(told, line, span)
         elif raw:
             _line(told, line, mask(raw), text, span)
@@ -118,7 +136,8 @@ def _row(told: Told, row: str, text: str, at: int, column: int) -> int:
         line = understand(masked.text, told.decimals)
         does_so = PLAYS.get(line.rule)
         seat = told.ids.get(masked.players[0].id) if masked.players else None
-        if does_so and seat is not None and not line.fault and not line.finer and WHO not in raw:
+        plain = not line.fault and not line.finer and WHO not in raw
+        if does_so and seat is not None and plain and not told.ended:
             does_so(told, seat, line, span)
         else:
             _line(told, line, masked, text, span)
@@ -163,6 +182,10 @@ def _take(told: Told, line: Line, masked: Masked, text: str, span: Span) -> None
         if rule == "renamed":
             _rename(told, masked.players[0].nickname)
     elif told.game and (rule in PLAYS or rule in TABLE):
+        if told.ended and rule not in AFTER:
+            said = "the hand is over before this line: it is passed over"
+            told.findings.append(finding("log-syntax", span, said, severity=Severity.WARNING))
+            return
         told.finer |= line.finer
         if line.fault:
             told.findings.append(report(line.fault, masked, text, span))
@@ -195,7 +218,9 @@ def _rename(told: Told, nickname: str) -> None:
     seat = told.ids.get(before)
     if seat is not None:
         quoted = nickname.replace('"', '""')
-        told.ids[after] = told.heads[f'"""{quoted} @ {after}'] = seat
+        told.ids[after] = seat
+        if not told.ended:
+            told.heads[f'"""{quoted} @ {after}'] = seat
 
 
 def _pass_over(told: Told, fault: Fault | None, masked: Masked, text: str, span: Span) -> None:
@@ -203,11 +228,30 @@ def _pass_over(told: Told, fault: Fault | None, masked: Masked, text: str, span:
     if told.id and not told.game:
         return
     plays = told.game and not told.ended and masked.players
-    if fault and (plays or masked.text.startswith(START)):
+    if fault and (plays or is_like_start(masked.text)):
         told.findings.append(report(fault, masked, text, span))
     else:
         said = "this line is not known and is passed over"
         told.findings.append(finding("log-syntax", span, said, severity=Severity.WARNING))
+
+
+def _unbegun(told: Told) -> tuple[Finding, ...]:
+    """A hand whose first row is spoilt or gone."""
+    if not told.lost:
+        return ()
+    said = "a hand begins here, and no row says so as PokerNow writes it: it is not read"
+    return (finding("log-syntax", told.span, said, hint="it writes -- starting hand #7 (id: ..)"),)
+
+
+def _out_of_line(source: Sorted) -> Iterator[Finding]:
+    """Rows that stand where their order says that they do not."""
+    at = 0
+    for number, row in zip(source.numbers, _even(source.text).split("\n"), strict=False):
+        if number in source.odd:
+            span = Span(at + row.rfind(",") + 1, at + len(row.rstrip()))
+            said = "its order does not fit where it stands, and is passed over"
+            yield finding("log-syntax", span, said, severity=Severity.WARNING)
+        at += len(row) + 1
 
 
 def _too_few(told: Told) -> tuple[Finding, ...]:

@@ -7,9 +7,10 @@ before all hands (the game, and whose export it is): columns count within the pi
 import re
 from collections.abc import Iterable, Iterator
 from datetime import UTC, datetime
+from typing import NamedTuple
 
 from hhtool.grammar.dialect import Dialect, Reading
-from hhtool.grammar.json_fields import WrongError, flag, items, need, text, whole
+from hhtool.grammar.json_fields import WrongError, flag, get, items, need, text, whole
 from hhtool.grammar.json_pieces import Piece, named, pieces
 from hhtool.grammar.json_places import read_json
 from hhtool.grammar.json_values import Value
@@ -31,6 +32,10 @@ from hhtool.model.place import Source, Span
 from hhtool.rulebook import finding
 
 _HANDS = re.compile(r'"hands"\s*:\s*\[\s*\Z')
+_FIRST = r'"id"\s*:\s*"[^"]*"\s*,\s*"handVersion"'
+"""What stands first in every hand."""
+_BEGINS = re.compile(rf"\{{\s*{_FIRST}")
+_OF_HANDS = ('"gameType"', '"payload"')
 _NUMBER = re.compile(r'"number"\s*:\s*"?([^"\s,}]+)')
 _LINE_END = re.compile(r"\r\n|\n|\r")
 _GAMES = {"th": "no-limit", "omaha": "omaha"}
@@ -48,19 +53,50 @@ def sniff(head: str) -> bool:
 
 
 def split(name: str, lines: Iterable[str]) -> Iterator[Source]:
-    """One hand's text after another, each below what stands before them all."""
-    head, among = "", False
-    for piece in pieces(lines, within=1):
-        if _HANDS.search(piece.before):
-            head, among = piece.before.rstrip(), True
+    """One hand's text after another, each below what stands before them all.
+
+    So is text that stands where a hand should and is none.
+    """
+    head, among, first, left = "", False, True, _Left()
+    for piece in pieces(lines, within=1, first=_FIRST):
+        left = left.and_then(piece.before, piece.before_line)
+        begins = _HANDS.search(piece.before) or _BEGINS.match(piece.text)
+        if begins and first and _is_head(left.text):
+            head = left.text.rstrip()
+        elif begins and not _HANDS.search(piece.before) and left.text.strip() not in ("", ","):
+            yield Source(name, left.text, left.line)
+        if begins:
+            among, first = True, False
         elif piece.before.strip() != ",":
             among = False
         if among and piece.text:
             yield _source(name, head, piece)
+            left = _Left()
+        else:
+            left = left.and_then(piece.text, piece.line)
+    if any(word in left.text for word in _OF_HANDS):
+        yield Source(name, left.text, left.line)
+
+
+class _Left(NamedTuple):
+    """Text that is of no hand yet, and the line of the file that it begins on."""
+
+    text: str = ""
+    line: int = 0
+
+    def and_then(self, text: str, line: int) -> "_Left":
+        """With what comes after it."""
+        return _Left(self.text + text, self.line or line)
+
+
+def _is_head(before: str) -> bool:
+    """What stands before the hands is whole, and leads to them."""
+    root = read_json(before + "]}")
+    return isinstance(root, Value) and get(root, "hands") is not None
 
 
 def _source(name: str, head: str, piece: Piece) -> Source:
-    if len(head) > _LONGEST:
+    if not head or len(head) > _LONGEST:
         return Source(name, piece.text, piece.line)
     above = range(1, 2 + len(_LINE_END.findall(head)))
     below = range(piece.line, piece.line + 1 + len(_LINE_END.findall(piece.text)))
@@ -73,7 +109,7 @@ def read(source: Source) -> Reading:
     root = read_json(source.text + "]}" if source.numbers else source.text)
     if isinstance(root, Finding):
         at = Span(min(root.span.start, end), min(root.span.end, end))
-        return Reading(None, (finding(root.rule, at, root.message),), named(_NUMBER, source.text))
+        return Reading(None, (finding(root.rule, at, root.message),), _called(source))
     name, hand = "", root
     try:
         hand = (*items(root, "hands"), root)[0]
@@ -81,6 +117,12 @@ def read(source: Source) -> Reading:
         return _reading(source, root, hand, name)
     except WrongError as wrong:
         return Reading(None, (wrong.found(hand),), name)
+
+
+def _called(source: Source) -> str:
+    """What a hand is called that is no JSON; empty for a text that is of no hand."""
+    line = f"line {source.line}" if '"handVersion"' in source.text else ""
+    return named(_NUMBER, source.text) or line
 
 
 def _reading(source: Source, root: Value, hand: Value, name: str) -> Reading:

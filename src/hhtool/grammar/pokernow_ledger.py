@@ -8,7 +8,7 @@ import re
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from hhtool.grammar.pokernow_rows import Cell, cell
+from hhtool.grammar.pokernow_cells import Cell, cell
 from hhtool.model.chips import LARGEST
 from hhtool.model.finding import Finding
 from hhtool.model.nightend import Movement

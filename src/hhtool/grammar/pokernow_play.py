@@ -69,6 +69,8 @@ class Told:
     """Somebody is said to go all in."""
     folded: set[int] = field(default_factory=set)
     ended: bool = False
+    lost: bool = False
+    """The row that begins the hand is spoilt or gone; ``span`` is where it should stand."""
     finer: bool = False
     """A hand that seemed to be in whole chips has cents."""
     findings: list[Finding] = field(default_factory=list)
@@ -162,6 +164,10 @@ PLAYS: dict[str, Play] = {
 """Lines about a player in the hand."""
 
 
+AFTER = frozenset({"shows", "ending"})
+"""Rules of a hand that may come when it is over."""
+
+
 def deal(told: Told, line: Line, span: Span) -> None:
     """A street is dealt, on the first board or on the second."""
     street = _STREETS[line.rule]
@@ -180,8 +186,12 @@ def hold(told: Told, line: Line, span: Span) -> None:
 
 
 def end(told: Told, _line: Line, _span: Span) -> None:
-    """The hand is over; what is shown from now on is shown of free will."""
+    """The hand is over; what is shown from now on is shown of free will.
+
+    No row is taken for one of the hand any more by how it begins.
+    """
     told.ended = True
+    told.heads.clear()
 
 
 TABLE: dict[str, Callable[[Told, Line, Span], None]] = {

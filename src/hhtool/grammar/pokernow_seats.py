@@ -4,6 +4,7 @@ import re
 from collections.abc import Iterator
 from typing import NamedTuple
 
+from hhtool.grammar.pokernow_heads import STACKS
 from hhtool.grammar.pokernow_lines import (
     CENTS,
     ID,
@@ -15,7 +16,6 @@ from hhtool.grammar.pokernow_lines import (
     units,
 )
 from hhtool.grammar.pokernow_play import Told
-from hhtool.grammar.pokernow_rows import STACKS
 from hhtool.model.hand import Seat
 from hhtool.model.place import Span
 
