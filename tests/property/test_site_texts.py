@@ -138,11 +138,14 @@ def others(file, row, column, lines):
 
 
 def is_between(after, mine, away):
-    """The changed hand is sound by itself: that it differs only its neighbours can show."""
+    """The changed hand is sound by itself: that it differs only its neighbours can show.
+
+    So it is with a line that is of no hand, such as one about chips bought before the first.
+    """
     changed_hand = [one for one in after if one.id in mine]
     rules = {found.rule for one in after if one.id in away for found in one.findings}
-    sound = changed_hand and not any(one.failed for one in changed_hand)
-    return bool(sound) and rules == {"stake-continuity"}
+    sound = not any(one.failed for one in changed_hand) and len(changed_hand) == len(mine)
+    return sound and rules == {"stake-continuity"}
 
 
 def check(file, row, where, cut, put):

@@ -47,8 +47,7 @@ def read(source: Source) -> Reading:
         told.findings += _out_of_line(source)
     beside = tuple(told.beside)
     if not told.game:
-        name = told.id or lost(source.text, source.line)
-        return Reading(None, (*_unbegun(told), *told.findings), name, beside)
+        return Reading(None, (*_unbegun(told), *told.findings), told.id, beside)
     if len(told.seats) < 2:
         return Reading(None, (*told.findings, *_too_few(told)), told.id, beside)
     hand = build(told, source)
@@ -61,10 +60,10 @@ def _tell(source: Source, decimals: int) -> Told:
     Nearly all rows are about a player who is seated: his name is known by how the row begins, and
     what he does by what stands behind it.
     """
-    told = Told(decimals)
+    told = Told(decimals, source.line)
     text = _even(source.text)
     rows = text.split("\n")
-    column = 0 if text.startswith(BEGINS) else _look_for_start(told, source, text, rows[0])
+    column = 0 if text.startswith(BEGINS) else _look_for_start(told, text, rows[0])
     seat_at, words = told.heads.get, _WORDS[decimals]
     at = past = 0
     for row in rows:
@@ -88,14 +87,14 @@ def _tell(source: Source, decimals: int) -> Told:
     return told
 
 
-def _look_for_start(told: Told, source: Source, text: str, row: str) -> int:
+def _look_for_start(told: Told, text: str, row: str) -> int:
     """The column of the entries, and what a hand is called whose first row is not as it should be.
 
     So is one whose entries are not the first column, until the row that begins it has been read.
     """
     column = entry_column(row)
     first = cell(text, 0, column)
-    told.id = lost(f'"{first.value}' if column else text, source.line)
+    told.id = lost(f'"{first.value}' if column else text, told.line)
     told.lost, told.span = bool(told.id), _new(Span, (first.start, first.end))
     return column
 
@@ -228,7 +227,10 @@ def _pass_over(told: Told, fault: Fault | None, masked: Masked, text: str, span:
     if told.id and not told.game:
         return
     plays = told.game and not told.ended and masked.players
-    if fault and (plays or is_like_start(masked.text)):
+    begins = is_like_start(text[span.start : span.end])
+    if begins:
+        told.id = lost(text[span.start : span.end], told.line)
+    if fault and (plays or begins):
         told.findings.append(report(fault, masked, text, span))
     else:
         said = "this line is not known and is passed over"

@@ -30,7 +30,7 @@ def is_named(row: str) -> bool:
 def named(rows: Sequence[Row]) -> tuple[Columns, int]:
     """The columns, and how many rows at the top name them: two where a line end came in between."""
     first, both = ("".join([text.strip() for _, text in rows[:count]]).lower() for count in (1, 2))
-    if both == _HEAD != first:
+    if first != _HEAD and slips(both, _HEAD) < 2:
         return USUAL, 2
     if slips(first, _HEAD) < 2:
         return USUAL, 1

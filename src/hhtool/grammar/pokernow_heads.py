@@ -10,6 +10,8 @@ START = "-- starting hand #"
 BEGINS = (f'"{START}', START)
 """How a row begins that begins a hand, where entries are the first column."""
 STACKS = "Player stacks: "
+_REST = ') --"'
+"""How the row ends that begins a hand."""
 _STACKS = (f'"{STACKS}', STACKS)
 _END = "-- ending hand #"
 _ENDS = (f'"{_END}', _END)
@@ -67,6 +69,11 @@ def is_like_start(row: str) -> bool:
         return False
     head = row[:_HEAD]
     return min(slips(head, START, head=True), slips(head[1:], START, head=True)) <= _SLIPS
+
+
+def goes_on(row: str, text: str) -> bool:
+    """The row that begins a hand goes on in the next line, which looks like a row of its own."""
+    return _REST in text and not is_like_start(text) and is_like_start(row)
 
 
 def lost(text: str, line: int) -> str:

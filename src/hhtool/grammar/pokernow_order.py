@@ -8,9 +8,12 @@ from operator import gt, itemgetter, lt
 
 from hhtool.grammar.pokernow_cells import Row, cell, cells
 from hhtool.grammar.pokernow_columns import Columns
-from hhtool.grammar.pokernow_heads import STACKS, START
+from hhtool.grammar.pokernow_heads import STACKS, START, goes_on
 
 _NUMBER = re.compile(r"[0-9]+(?:\.[0-9]+)?(?:[eE]\+?[0-9]{1,3})?")
+_DASHES = ("-", '"-')
+_DIGITS = re.compile(r"[0-9]*\s*")
+"""The rest of an order."""
 _FEW = 100
 """Of so many rows one may be out of line, and the rest still be in order."""
 
@@ -21,29 +24,30 @@ def in_order(rows: list[Row], columns: Columns) -> tuple[list[Row], tuple[int, .
     They go by their order, else as their direction in the file tells. A row stays where it is whose
     order alone is out of line, and not its time: the order has been changed.
     """
-    if columns.order < 0:
-        rows = _whole(rows, columns)
-        return rows[::-1] if _newest_first(rows, columns) else rows, ()
     orders = _last_cells(rows) if columns.order == columns.many - 1 else []
-    if not orders:
-        rows = _whole(rows, columns)
-        orders = _orders(rows, columns)
+    backward = len(orders) > 1 and orders[0] > orders[-1]
+    if backward:
+        orders.reverse()
+    if not orders or orders[0] == orders[-1] or orders != sorted(orders):
+        return _out_of_order(rows, columns)
+    return rows[::-1] if backward else rows, ()
+
+
+def _out_of_order(rows: list[Row], columns: Columns) -> tuple[list[Row], tuple[int, ...]]:
+    """Rows as things happened, where a look at the last cells does not tell."""
+    rows = _whole(rows, columns)
+    orders = _orders(rows, columns)
     if not orders or orders[0] == orders[-1]:
         return rows[::-1] if _newest_first(rows, columns) else rows, ()
-    if orders[0] > orders[-1]:
+    if sum(map(lt, orders[1:], orders)) > sum(map(gt, orders[1:], orders)):
         rows, orders = rows[::-1], orders[::-1]
-    if orders != sorted(orders):
-        return _sorted(rows, orders, columns)
-    return rows, ()
+    return _sorted(rows, orders, columns) if orders != sorted(orders) else (rows, ())
 
 
 def _sorted(
     rows: list[Row], orders: list[float], columns: Columns
 ) -> tuple[list[Row], tuple[int, ...]]:
     """Rows by their order, but for those that stand where they belong all the same."""
-    if sum(map(lt, orders[1:], orders)) > sum(map(gt, orders[1:], orders)):
-        rows, orders = rows[::-1], orders[::-1]
-    orders = _mended(orders)
     odd = _out_of_line(orders)
     stay = [at for at in odd if _stays(at, odd, rows, columns)]
     if len(odd) * _FEW > len(rows) + _FEW:
@@ -98,6 +102,8 @@ def _last_cells(rows: Sequence[Row]) -> list[float]:
 
 def _orders(rows: Sequence[Row], columns: Columns) -> list[float]:
     """The order of every row, where one cannot be told that of its neighbour; none if all."""
+    if columns.order < 0:
+        return []
     found: list[float] = []
     for _, text in rows:
         held = cells(text)
@@ -125,7 +131,8 @@ def _whole(rows: list[Row], columns: Columns) -> list[Row]:
         return rows
     whole: list[Row] = []
     for at, (number, text) in enumerate(rows):
-        if at - 1 in short and _is_rest(whole[-1][1], text, columns):
+        is_rest = at - 1 in short and _is_rest(whole[-1][1], text, columns)
+        if whole and (is_rest or (at in short and _DIGITS.fullmatch(text))):
             whole[-1] = (whole[-1][0], whole[-1][1] + text)
         else:
             whole.append((number, text))
@@ -135,14 +142,16 @@ def _whole(rows: list[Row], columns: Columns) -> list[Row]:
 def _is_short(text: str, columns: Columns) -> bool:
     if columns.many > 1:
         return len(cells(text)) < columns.many
-    return text.startswith("-") and not text.rstrip().endswith(" --")
+    return text.startswith(_DASHES) and not text.rstrip('" \r\n').endswith(" --")
 
 
 def _is_rest(text: str, rest: str, columns: Columns) -> bool:
-    """A row goes on in the next line, which is no row of its own."""
-    if columns.many > 1 and rest.startswith(('"', "-- ")):
-        return False
-    return columns.many == 1 or len(cells(text.rstrip("\r\n") + rest)) == columns.many
+    """A row goes on in the next line, which is no row of its own; a comma may have got lost."""
+    if columns.many == 1:
+        return True
+    both = len(cells(text)) + len(cells(rest)) - columns.many
+    is_row = rest.startswith(('"', "-- ")) and not goes_on(text, rest)
+    return both in (0, 1) and not is_row
 
 
 def _newest_first(rows: Sequence[Row], columns: Columns) -> bool:

@@ -35,6 +35,8 @@ class Told:
 
     decimals: int = 0
     """Of the amounts of the hand: 0, or 2 at a table that plays for cents."""
+    line: int = 1
+    """Line of the file that the hand's text begins on."""
     id: str = ""
     """The number of the hand; empty before the row that begins it."""
     game: str = ""

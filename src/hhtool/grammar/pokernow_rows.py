@@ -7,7 +7,7 @@ from itertools import islice, pairwise
 
 from hhtool.grammar.pokernow_cells import Row
 from hhtool.grammar.pokernow_columns import is_named, named
-from hhtool.grammar.pokernow_heads import begins
+from hhtool.grammar.pokernow_heads import begins, goes_on
 from hhtool.grammar.pokernow_order import in_order
 from hhtool.model.place import Source
 
@@ -71,7 +71,8 @@ def _joined(lines: list[Row]) -> Iterator[Row]:
     number, kept, is_open = 0, "", False
     for at, text in lines:
         quotes = text.count('"')
-        if is_open and quotes % 2 == 0 and text.startswith(('"', "-- ")):
+        begins = quotes % 2 == 0 and text.startswith(('"', "-- "))
+        if is_open and begins and not goes_on(kept, text):
             yield number, kept
             is_open = False
         number, kept = (number, kept + text) if is_open else (at, text)

@@ -65,7 +65,7 @@ def seat_all(told: Told, text: str, raw: str, span: Span) -> None:
         return
     pieces = _BAR.split(row)
     rows = list(_rows(pieces, start, quoted=quoted))
-    if "." in raw and any("." in placed.stack for placed, _ in rows):
+    if "." in raw and _in_cents([placed.stack for placed, _ in rows]):
         told.decimals = CENTS
     told.seats = tuple(_seats(told, rows))
     if len(rows) < len(pieces) or any(units(one.stack, told.decimals) < 0 for one, _ in rows):
@@ -75,9 +75,14 @@ def seat_all(told: Told, text: str, raw: str, span: Span) -> None:
         _keep(told, around, rows)
 
 
+def _in_cents(stacks: list[str]) -> bool:
+    """The table plays for cents: most stacks are written with them, where one may be a slip."""
+    return 2 * sum("." in stack for stack in stacks) > len(stacks)
+
+
 def _seat_known(told: Told, known: Known, stacks: list[str], at: int) -> bool:
     """Everyone dealt in, where only the stacks are new; false where one of them is no amount."""
-    decimals = CENTS if "." in "".join(stacks) else told.decimals
+    decimals = CENTS if "." in "".join(stacks) and _in_cents(stacks) else told.decimals
     seats: list[Seat] = []
     for (size, number, name, id_), stack in zip(known.seats, stacks, strict=True):
         amount = units(stack, decimals)
@@ -148,5 +153,7 @@ def _complain(told: Told, text: str, raw: str, span: Span) -> None:
     amounts = line.values[1::2]
     wrong = next((one for one in amounts if units(one, told.decimals) < 0), "")
     odd = Fault("log-syntax", "", 0, "these are no seats and stacks as PokerNow writes them")
-    fault = line.fault or (too_fine(wrong) if wrong else odd)
+    among = Fault("log-amount", wrong, -1, f"{wrong} stands among stacks in whole chips")
+    finer = among if units(wrong, CENTS) >= 0 else too_fine(wrong)
+    fault = line.fault or (finer if wrong else odd)
     told.findings.append(report(fault, masked, text, span))
