@@ -4,8 +4,9 @@ import re
 from collections.abc import Callable
 
 from hhtool.grammar.dialect import Dialect, Reading
+from hhtool.grammar.pokerstars_again import act_again, end_again
 from hhtool.grammar.pokerstars_head import Head, Line, code_of, head_of, seats_of
-from hhtool.grammar.pokerstars_lines import masked, player_of, result_of, said_of
+from hhtool.grammar.pokerstars_lines import LINES, masked, player_of, result_of, said_of
 from hhtool.grammar.pokerstars_split import BLANK, HEAD, is_table, split
 from hhtool.grammar.pokerstars_told import HANDLERS, Told
 from hhtool.grammar.pokerstars_whole import whole
@@ -36,9 +37,7 @@ def read(source: Source) -> Reading:
         note = f"{head.skipped} is not judged: skipped"
         return Reading(None, (Finding("log-game", Severity.NOTE, first, note),), head.id)
     told = Told(_decimals(head, source.text))
-    rest = seats_of(told, lines)
-    for text, span in rest:
-        _take(told, text, span)
+    _tell(told, seats_of(told, lines))
     try:
         hand = whole(source, head, first, told)
     except ValueError as problem:  # the head's own amounts: one of them is none
@@ -54,10 +53,27 @@ def _decimals(head: Head, text: str) -> int:
     return 0 if head.tournament or not _CENTS.search(_CHAT.sub("", text)) else 2
 
 
+def _tell(told: Told, lines: list[Line]) -> None:
+    """The lines after the seats: nearly all are a player's, and say what was said before."""
+    nobody: dict[str, int] = {}
+    seat_at = (nobody if told.nested else told.names).get
+    for text, span in lines:
+        head, _, words = text.partition(": ")
+        if told.summary:
+            again = end_again(told, head, words)
+        else:
+            seat = seat_at(head)
+            again = seat is not None and act_again(told, seat, words, span)
+        if not again:
+            _take(told, text, span)
+
+
 def _take(told: Told, text: str, span: Span) -> None:
     """One line of a hand; what cannot be read of it is a finding."""
     if told.summary and text.startswith("Seat"):
         seat, said, values = result_of(text, told.names, told.numbers)
+    elif text.startswith("***") and (text,) in LINES.known:
+        seat, said, values = NOBODY, LINES.known[text,], []
     else:
         seat, said, values = said_of(text, told.names, nested=told.nested)
     handle = HANDLERS.get(said.rule)

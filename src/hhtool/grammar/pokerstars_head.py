@@ -3,7 +3,8 @@
 import re
 from typing import NamedTuple
 
-from hhtool.grammar.pokerstars_lines import LINES, chips, masked_head, masked_seat, masked_table
+from hhtool.grammar.pokerstars_again import seat_number, sit_again
+from hhtool.grammar.pokerstars_lines import LINES, masked_head, masked_table
 from hhtool.grammar.pokerstars_told import Told
 from hhtool.model.hand import Seat
 from hhtool.model.place import Span
@@ -110,23 +111,19 @@ def _table(told: Told, line: str) -> bool:
     said, values = LINES.read(text)
     if said.rule != "table":
         return False
-    told.button = _number(values[said.picks[-1]])
+    told.button = seat_number(values[said.picks[-1]])
     told.table = name
     return True
 
 
 def _seat(told: Told, line: str, span: Span) -> bool:
     """``Seat 2: Ana ($64.81 in chips) is sitting out``; whether it could be read."""
-    name, text = masked_seat(line)
-    said, values = LINES.read(text)
-    if said.rule != "seat":
+    sat = sit_again(line, told.decimals)
+    if sat is None:
         return False
-    number = _number(values[said.picks[0]])
-    try:
-        stack = chips(values[said.picks[1]], told.decimals)
-    except ValueError as problem:
-        told.findings.append(finding("log-amount", span, str(problem)))
-        stack = 0
+    number, name, stack, away, moved, problem = sat
+    if problem:
+        told.findings.append(finding("log-amount", span, problem))
     if name in told.names or number in told.numbers:
         whose = f"the name {name}" if name in told.names else f"seat {number}"
         told.findings.append(finding("log-seat", span, f"{whose} is there twice"))
@@ -134,16 +131,11 @@ def _seat(told: Told, line: str, span: Span) -> bool:
         return True
     seat = len(told.seats)
     told.seats.append(Seat(number, name, stack, span))
-    told.names[name] = seat
-    told.numbers[number] = seat
+    told.names[name] = told.numbers[number] = seat
+    told.labels[f"Seat {number}"] = seat
     told.nested = told.nested or ": " in name
-    if "AWAY" in said.words:
+    if away:
         told.away.add(seat)
-    if "MOVED" in said.words:
+    if moved:
         told.moved.add(seat)
     return True
-
-
-def _number(text: str) -> int:
-    """Number of a seat; of one that is far too long, its first digits."""
-    return int(text.partition(".")[0].replace(",", "")[:6])

@@ -37,6 +37,8 @@ class Told:
     seats: list[Seat] = field(default_factory=list)
     names: dict[str, int] = field(default_factory=dict)
     numbers: dict[int, int] = field(default_factory=dict)
+    labels: dict[str, int] = field(default_factory=dict)
+    """Seats by how their line of the summary begins, ``Seat 3``."""
     nested: bool = False
     """Some name holds ``: ``."""
     away: set[int] = field(default_factory=set)
@@ -226,7 +228,7 @@ def _result(told: Told, line: Line) -> None:
     words = said.words
     told.small = seat if "SMALL_BLIND" in words else told.small
     told.big = seat if "BIG_BLIND" in words else told.big
-    if words[-1] in _BARE:
+    if words[-1] in BARE:
         return
     told.heard.add(seat)
     picks = said.picks
@@ -238,7 +240,7 @@ def _result(told: Told, line: Line) -> None:
         told.claims.append(Claim(ClaimKind.SUMMARY, seat, won, "", span))
 
 
-_BARE = frozenset({"WHO", "BUTTON", "SMALL_BLIND", "BIG_BLIND"})
+BARE = frozenset({"WHO", "BUTTON", "SMALL_BLIND", "BIG_BLIND"})
 """Where a result ends that tells nothing: the seat was not dealt in."""
 
 
