@@ -1,38 +1,37 @@
 """State, event → state. Takes the log as the truth of what happened; never judges."""
 
-from typing import NamedTuple
+from typing import Final
 
 from hhtool.engine.choices import choices_of
 from hhtool.engine.structure import is_full, opening, wagers
 from hhtool.engine.table import Table
-from hhtool.model.hand import Action, Deal, Discard, Incident, Measure, Show, Street, Verb
-from hhtool.model.place import Span
-from hhtool.model.table import Choices
-
-_VOID = frozenset({"misdeal", "fouled deck"})
-FOLD, CHECK, CALL, BET, RAISE, ALL_IN = (
-    Verb.FOLD, Verb.CHECK, Verb.CALL, Verb.BET, Verb.RAISE, Verb.ALL_IN,
+from hhtool.model.hand import (
+    LABELS,
+    Action,
+    Deal,
+    Discard,
+    Incident,
+    Measure,
+    Show,
+    Street,
+    Verb,
 )  # fmt: skip
+from hhtool.model.table import Choices, Done
+
+_VOID: Final = frozenset({"misdeal", "fouled deck"})
+FOLD: Final = Verb.FOLD
+CHECK: Final = Verb.CHECK
+CALL: Final = Verb.CALL
+BET: Final = Verb.BET
+RAISE: Final = Verb.RAISE
+ALL_IN: Final = Verb.ALL_IN
+TO: Final = Measure.TO
+ADD: Final = Measure.ADD
 """Looked up once: members of an enumeration are slow to get at."""
-TO, ADD = Measure.TO, Measure.ADD
-_new = tuple.__new__
+_new: Final = tuple.__new__
 
 
-class Move(NamedTuple):
-    """An action with its amounts worked out, all in smallest units."""
-
-    seat: int
-    verb: Verb
-    to: int
-    """Total of the seat on the street after it."""
-    add: int
-    """Chips moved."""
-    all_in: bool
-    """It takes the seat's last chip."""
-    span: Span
-
-
-def resolve(table: Table, action: Action, choice: Choices | None = None) -> Move:
+def resolve(table: Table, action: Action, choice: Choices | None = None) -> Done:
     """What an action comes to: its verb, its total, its chips.
 
     ``choice`` are its seat's choices, where they have been worked out already.
@@ -41,7 +40,7 @@ def resolve(table: Table, action: Action, choice: Choices | None = None) -> Move
     bet = table.bets[seat]
     inferred = table.inferred
     if verb is FOLD or (verb is CHECK and not (inferred and table.price > bet)):
-        return _new(Move, (seat, verb, bet, 0, False, span))
+        return _new(Done, (LABELS[table.street], seat, verb, bet, 0, False, span))
     have = bet + table.stacks[seat]
     if amount is not None:
         to = amount
@@ -57,7 +56,7 @@ def resolve(table: Table, action: Action, choice: Choices | None = None) -> Move
         verb, to = _unsized(table, action, choice or choices_of(table, seat))
     if inferred:
         verb = _inferred(table, verb, bet)
-    return _new(Move, (seat, verb, to, to - bet, to >= have, span))
+    return _new(Done, (LABELS[table.street], seat, verb, to, to - bet, to >= have, span))
 
 
 def _call(table: Table, seat: int, bet: int, have: int) -> int:
@@ -88,9 +87,9 @@ def _inferred(table: Table, verb: Verb, bet: int) -> Verb:
     return Verb.CALL if table.price > bet else Verb.CHECK
 
 
-def act(table: Table, move: Move) -> None:
+def act(table: Table, move: Done) -> None:
     """The chips of a move go in, and the turn passes on."""
-    seat, verb, to, add, _, span = move
+    _, seat, verb, to, add, _, span = move
     if verb is FOLD:
         _fold(table, seat)
     elif add:
@@ -193,7 +192,7 @@ def come_back(table: Table, seat: int) -> None:
     table.count()
 
 
-def answers_before(table: Table, move: Move) -> bool:
+def answers_before(table: Table, move: Done) -> bool:
     """A skipped player calls what was bet before the action out of turn: play has gone back.
 
     TDA 2024 53: the action out of turn comes after it, and the caller is asked again.
@@ -217,7 +216,7 @@ def _fold(table: Table, seat: int) -> None:
         table.acting -= table.stacks[seat] > 0
 
 
-def _raise(table: Table, move: Move) -> None:
+def _raise(table: Table, move: Done) -> None:
     """The price goes up; a full raise sets the next one's size, a short one does not."""
     added = move.to - table.price
     if is_full(table, added):

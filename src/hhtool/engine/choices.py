@@ -1,18 +1,23 @@
 """What the next seat may do. The one source of legality: rules and reports only read it."""
 
+from typing import Final
+
 from hhtool.engine.structure import closed_by_cap, is_full, sizes
 from hhtool.engine.table import Table
 from hhtool.model.hand import NOBODY, Street, Verb
 from hhtool.model.table import Await, Choices
 
-_NEXT = {
+_NEXT: Final = {
     Street.PREFLOP: Await.FLOP,
     Street.FLOP: Await.TURN,
     Street.TURN: Await.RIVER,
     Street.RIVER: Await.SHOWDOWN,
 }
-_NOTHING = range(0)
-FOLD, CHECK, CALL, BET = Verb.FOLD, Verb.CHECK, Verb.CALL, Verb.BET
+_NOTHING: Final = range(0)
+FOLD: Final = Verb.FOLD
+CHECK: Final = Verb.CHECK
+CALL: Final = Verb.CALL
+BET: Final = Verb.BET
 """Looked up once: members of an enumeration are slow to get at."""
 
 

@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterator, Sequence
 from fractions import Fraction
 from itertools import chain, combinations, combinations_with_replacement
 from math import comb, prod
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from hhtool.engine.evaluator import CATEGORIES, omaha_strength, strength
 from hhtool.model.cards import Card, rank, suit
@@ -23,10 +23,10 @@ Shares = tuple[tuple[Fraction, ...], ...]
 """For each pot what each hand wins of it, on average."""
 Winners = tuple[Ranks, ...]
 """For each pot the hands that share it."""
-_DECK = tuple(map(Card, range(52)))
+_DECK: Final = tuple(map(Card, range(52)))
 _OWN_SUITS, _BOARD_SUITS = (0, 1), (2, 3)
 """Two suits for the hands and two for the board: no five cards are of one suit then."""
-_BEATS_FLUSH = CATEGORIES.index("full house") << 20
+_BEATS_FLUSH: Final = CATEGORIES.index("full house") << 20
 
 
 class _Spot(NamedTuple):

@@ -7,10 +7,11 @@ which players compare them. Suits never enter it, so equal strengths are exactly
 from collections.abc import Sequence
 from functools import cache
 from itertools import combinations
+from typing import Final
 
 from hhtool.model.cards import Card, rank, suit
 
-CATEGORIES = (
+CATEGORIES: Final = (
     "high card",
     "one pair",
     "two pair",
@@ -23,10 +24,10 @@ CATEGORIES = (
 )
 """The nine categories, weakest first."""
 
-_FLUSH = CATEGORIES.index("flush")
-_STRAIGHT = CATEGORIES.index("straight")
-_STRAIGHT_FLUSH = CATEGORIES.index("straight flush")
-_BY_GROUPS = {
+_FLUSH: Final = CATEGORIES.index("flush")
+_STRAIGHT: Final = CATEGORIES.index("straight")
+_STRAIGHT_FLUSH: Final = CATEGORIES.index("straight flush")
+_BY_GROUPS: Final = {
     (1, 1): CATEGORIES.index("high card"),
     (2, 1): CATEGORIES.index("one pair"),
     (2, 2): CATEGORIES.index("two pair"),
@@ -36,27 +37,30 @@ _BY_GROUPS = {
 }
 """Sizes of the first and the second group of equal ranks to the category they make."""
 
-_STRAIGHTS = (*(tuple(range(top, top - 5, -1)) for top in range(12, 3, -1)), (3, 2, 1, 0, 12))
+_STRAIGHTS: Final = (
+    *(tuple(range(top, top - 5, -1)) for top in range(12, 3, -1)),
+    (3, 2, 1, 0, 12),
+)
 """The ten straights from the top one down; the last is the wheel, five high."""
 
 # A card's key counts one in the three bits of its rank and one in the four bits of its suit; keys
 # are added. Suit counts start at three, so five cards of a suit reach its top bit.
-_SUITS_AT = 39
-_RANK_BITS = (1 << _SUITS_AT) - 1
-_NO_CARDS = 0x3333 << _SUITS_AT
-_UNKNOWN_BIT = 1 << _SUITS_AT + 32
-_FLUSH_OR_UNKNOWN = (0x8888 << _SUITS_AT) | _UNKNOWN_BIT
-_KEYS = (
+_SUITS_AT: Final = 39
+_RANK_BITS: Final = (1 << _SUITS_AT) - 1
+_NO_CARDS: Final = 0x3333 << _SUITS_AT
+_UNKNOWN_BIT: Final = 1 << _SUITS_AT + 32
+_FLUSH_OR_UNKNOWN: Final = (0x8888 << _SUITS_AT) | _UNKNOWN_BIT
+_KEYS: Final = (
     *((1 << 3 * (one >> 2)) + (1 << _SUITS_AT + 4 * (one & 3)) for one in range(52)),
     _UNKNOWN_BIT,  # the unknown card is -1 and so finds the last key
 )
 
-_NAMES = (
+_NAMES: Final = (
     *("deuce", "three", "four", "five", "six", "seven", "eight"),
     *("nine", "ten", "jack", "queen", "king", "ace"),
 )
-_PLURALS = tuple(name + ("es" if name == "six" else "s") for name in _NAMES)
-_SAYINGS = {
+_PLURALS: Final = tuple(name + ("es" if name == "six" else "s") for name in _NAMES)
+_SAYINGS: Final = {
     "high card": "{one[0]} high, {one[1]} kicker",
     "one pair": "pair of {many[0]}, {one[2]} kicker",
     "two pair": "two pair, {many[0]} and {many[2]}, {one[4]} kicker",

@@ -1,14 +1,19 @@
 """Hand → first state: who posts what, who opens."""
 
 from collections.abc import Iterator
+from typing import Final
 
 from hhtool.engine.structure import opening
 from hhtool.engine.table import Table
 from hhtool.model.hand import NOBODY, Hand, Post, PostKind, Street
 from hhtool.profile.schema import Profile
 
-SMALL, BIG, STRADDLE = PostKind.SMALL, PostKind.BIG, PostKind.STRADDLE
-LIVE, ANTE, BOMB = PostKind.LIVE, PostKind.ANTE, PostKind.BOMB
+SMALL: Final = PostKind.SMALL
+BIG: Final = PostKind.BIG
+STRADDLE: Final = PostKind.STRADDLE
+LIVE: Final = PostKind.LIVE
+ANTE: Final = PostKind.ANTE
+BOMB: Final = PostKind.BOMB
 """Looked up once: members of an enumeration are slow to get at."""
 
 

@@ -2,11 +2,10 @@
 
 from typing import NamedTuple
 
-from hhtool.engine.apply import Move
 from hhtool.engine.choices import choices_of
 from hhtool.engine.table import Table
 from hhtool.model.hand import Action, Deal, Discard, Hand, Incident, Show
-from hhtool.model.table import Choices
+from hhtool.model.table import Choices, Done
 
 
 class Step(NamedTuple):
@@ -19,7 +18,7 @@ class Step(NamedTuple):
     turn: int
     """Seat whose turn it was; -1 when nobody could act."""
     action: Action
-    move: Move
+    move: Done
     later: bool
     """The seat whose turn it was is heard of again in the hand."""
 

@@ -1,9 +1,11 @@
 """Betting structures: the least raise, the most, and the cap."""
 
+from typing import Final
+
 from hhtool.engine.table import Table
 from hhtool.model.hand import Street
 
-POT_LIMIT = frozenset({"pot-limit", "omaha"})
+POT_LIMIT: Final = frozenset({"pot-limit", "omaha"})
 
 
 def least_raise(table: Table) -> int:

@@ -8,7 +8,7 @@ from hhtool.grammar.native_night import BLINDS, Night
 from hhtool.grammar.writing import Loss, Told, button_seat, sentences, unusual
 from hhtool.model.cards import texts
 from hhtool.model.hand import NOBODY, Deal, Discard, Incident, PostKind, Show, Verb
-from hhtool.model.verdict import Done
+from hhtool.model.table import Done
 
 _WIDTH = 90
 _NOTHING = '""'
@@ -97,7 +97,7 @@ def _action(told: Told, done: Done, names: Names) -> str:
     who = names.of(told.hand, done.seat)
     rest = " all in" if done.all_in else ""
     if done.verb in _VERBS:
-        return f"{who} {_VERBS[Verb(done.verb)]}"
+        return f"{who} {_VERBS[done.verb]}"
     if done.verb == Verb.CALL:
         return f"{who} calls {told.text(done.add)}{rest}"
     word = "bets" if done.verb == Verb.BET else "raises to"

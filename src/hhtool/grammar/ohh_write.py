@@ -22,7 +22,7 @@ from hhtool.grammar.writing import (
 )
 from hhtool.model.cards import UNKNOWN, Card, text
 from hhtool.model.hand import NOBODY, Deal, Hand, PostKind, Show
-from hhtool.model.verdict import Done
+from hhtool.model.table import Done
 
 _GAMES = {
     "no-limit": ("Holdem", "NL"),

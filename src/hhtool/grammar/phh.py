@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterable, Iterator
 from decimal import Decimal
 from functools import lru_cache
-from typing import cast
+from typing import Final, cast
 
 from hhtool.grammar.dialect import Dialect, Reading
 from hhtool.grammar.phh_actions import act, decimals, is_amount, units
@@ -27,13 +27,13 @@ from hhtool.model.finding import Finding, Severity
 from hhtool.model.hand import Claim, ClaimKind, Hand
 from hhtool.model.place import NOWHERE, Source, Span
 
-_SNIFF = re.compile(
+_SNIFF: Final = re.compile(
     r"^[ \t]*(?:variant|ante_trimming_status|antes|blinds_or_straddles|starting_stacks)[ \t]*=",
     re.MULTILINE,
 )
-_OUTCOMES = {"finishing_stacks": ClaimKind.STACK, "winnings": ClaimKind.WINNINGS}
-_new = tuple.__new__
-_AMOUNTS = (
+_OUTCOMES: Final = {"finishing_stacks": ClaimKind.STACK, "winnings": ClaimKind.WINNINGS}
+_new: Final = tuple.__new__
+_AMOUNTS: Final = (
     "antes", "blinds_or_straddles", "min_bet", "small_bet", "big_bet", "starting_stacks",
     *_OUTCOMES,
 )  # fmt: skip
@@ -95,7 +95,7 @@ def _not_judged(found: Fields, variant: object) -> Finding:
 
 def _has_all(found: Fields, variant: str) -> bool:
     """Whether no field is missing; those that are make one finding, but for what is broken."""
-    missing = required(variant) - found.said.keys()
+    missing = required(variant).difference(found.said)
     if found.texts is None:
         missing |= {"actions"}
     told = ", ".join(sorted(missing - found.broken))
@@ -192,4 +192,4 @@ def _claim(kind: ClaimKind, value: Value, seat: int, span: Span, setup: Setup) -
     return (Claim(kind, seat, units(value, setup.unit.decimals), "", span),)
 
 
-PHH = Dialect("phh", (".phh", ".phhs"), sniff, split, read)
+PHH: Final = Dialect("phh", (".phh", ".phhs"), sniff, split, read)

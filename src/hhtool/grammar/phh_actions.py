@@ -4,7 +4,7 @@ import re
 from decimal import Decimal
 from enum import IntEnum, auto
 from functools import lru_cache
-from typing import TYPE_CHECKING, NamedTuple, cast
+from typing import TYPE_CHECKING, Final, NamedTuple, cast
 
 from hhtool.grammar.phh_values import Fault, number, parse
 from hhtool.model.cards import CARDS, Card
@@ -13,19 +13,21 @@ from hhtool.model.chips import LARGEST
 if TYPE_CHECKING:
     from lark import Token, Tree
 
-_new = tuple.__new__
+_new: Final = tuple.__new__
 
-LONGEST = 8
+LONGEST: Final = 8
 """Decimals that an amount may have."""
 
-_DIGITS = len(str(LARGEST)) - 1
-_CARDS = {text: card for text, card in CARDS.items() if len(text) == 2}
-_PLAIN = re.compile(r"[1-9][0-9]{0,14}")
-_HINT = (
+_DIGITS: Final = len(str(LARGEST)) - 1
+_CARDS: Final = {text: card for text, card in CARDS.items() if len(text) == 2}
+_PLAIN: Final = re.compile(r"[1-9][0-9]{0,14}")
+_HINT: Final = (
     "an action is like 'p3 f', 'p3 cc', 'p3 cbr 210', 'p3 sm 4hAc', 'p3 sm', 'd dh p1 TcQc' or "
     "'d db 7d5h9d'"
 )
-_CARD_HINT = "a card is a rank of 23456789TJQKA and a suit of cdhs, as in Tc; ?? is one nobody saw"
+_CARD_HINT: Final = (
+    "a card is a rank of 23456789TJQKA and a suit of cdhs, as in Tc; ?? is one nobody saw"
+)
 
 
 class Kind(IntEnum):

@@ -1,7 +1,7 @@
 """PHH actions → events: who checks and who calls, which street is dealt."""
 
 from collections.abc import Sequence
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from hhtool.grammar.phh_actions import Kind, act
 from hhtool.grammar.phh_fields import at_place
@@ -11,13 +11,17 @@ from hhtool.model.finding import Finding
 from hhtool.model.hand import NOBODY, Action, Deal, Event, Hole, Measure, Show, Street, Verb
 from hhtool.model.place import Span
 
-_HOLE, _FOLD, _PASS, _WAGER, _BOARD = Kind.HOLE, Kind.FOLD, Kind.PASS_, Kind.WAGER, Kind.BOARD
-_TO = Measure.TO
-_FOLDS = Verb.FOLD
-_PASSES = (Verb.CHECK, Verb.CALL)
-_WAGERS = (Verb.BET, Verb.RAISE)
-_STREETS = tuple(Street)
-_new = tuple.__new__
+_HOLE: Final = Kind.HOLE
+_FOLD: Final = Kind.FOLD
+_PASS: Final = Kind.PASS_
+_WAGER: Final = Kind.WAGER
+_BOARD: Final = Kind.BOARD
+_TO: Final = Measure.TO
+_FOLDS: Final = Verb.FOLD
+_PASSES: Final = (Verb.CHECK, Verb.CALL)
+_WAGERS: Final = (Verb.BET, Verb.RAISE)
+_STREETS: Final = tuple(Street)
+_new: Final = tuple.__new__
 """Makes a named tuple of all its parts at half the price: there are fifty of them a hand."""
 
 

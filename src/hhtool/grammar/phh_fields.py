@@ -3,24 +3,25 @@
 import re
 from dataclasses import dataclass, field
 from functools import lru_cache
+from typing import Final
 
 from hhtool.grammar.phh_setup import FIELDS, fault
 from hhtool.grammar.phh_values import HEADER, Fault, Statement, parsed, statement
 from hhtool.model.finding import Finding
 from hhtool.model.place import Span
 
-HEADING = re.compile(
+HEADING: Final = re.compile(
     r"""[ \t]*\[[ \t]*(?:([\w-]+)|"([^"\\\n]*)"|'([^'\n]*)')[ \t]*\][ \t]*(?:#.*)?\r?(?:\n|\Z)"""
 )
 """``[12]``: the line that begins a hand of an archive."""
 
-_BEGINS = re.compile(r"""[ \t]*(?:([\w-]+)|"([^"\n]*)"|'([^'\n]*)')[ \t]*=""")
-_LONG = ('"""', "'''")
-_HINT = "a line is `key = value`: a number, a 'text', true, false, or a [list] of them"
-_ACTIONS = "actions = ["
-_BEFORE_ACTIONS = f"\n{_ACTIONS}"
-_PLAIN_HEADING = re.compile(r"\[([0-9]+)\]\n")
-_new = tuple.__new__
+_BEGINS: Final = re.compile(r"""[ \t]*(?:([\w-]+)|"([^"\n]*)"|'([^'\n]*)')[ \t]*=""")
+_LONG: Final = ('"""', "'''")
+_HINT: Final = "a line is `key = value`: a number, a 'text', true, false, or a [list] of them"
+_ACTIONS: Final = "actions = ["
+_BEFORE_ACTIONS: Final = f"\n{_ACTIONS}"
+_PLAIN_HEADING: Final = re.compile(r"\[([0-9]+)\]\n")
+_new: Final = tuple.__new__
 
 
 @dataclass(slots=True)

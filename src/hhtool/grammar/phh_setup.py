@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterator, Mapping
 from decimal import Decimal
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from hhtool.grammar.phh_actions import is_amount, units
 from hhtool.grammar.phh_values import Statement, Value
@@ -11,10 +11,10 @@ from hhtool.model.finding import Finding, Severity
 from hhtool.model.hand import NOBODY, Post, PostKind, Seat, Stakes
 from hhtool.model.place import Span
 
-GAMES = {"NT": "no-limit", "FT": "limit", "PO": "omaha"}
+GAMES: Final = {"NT": "no-limit", "FT": "limit", "PO": "omaha"}
 """The variants that are judged."""
 
-OTHERS = {
+OTHERS: Final = {
     "NS": "no-limit short-deck hold'em",
     "FO/8": "fixed-limit Omaha high/low",
     "F7S": "seven card stud",
@@ -26,26 +26,26 @@ OTHERS = {
 }
 """The variants that are named and skipped."""
 
-FIELDS = frozenset({
+FIELDS: Final = frozenset({
     "variant", "ante_trimming_status", "antes", "blinds_or_straddles", "min_bet", "small_bet",
     "big_bet", "starting_stacks",
 })  # fmt: skip
 """What a hand's setup is made of; its posts and stacks keep their places."""
 
-NAMES = ("seats", "players", "currency_symbol")
+NAMES: Final = ("seats", "players", "currency_symbol")
 """What it is made of besides; of these no place is kept."""
 
-MOST = 99
+MOST: Final = 99
 """Players that the notation can number."""
 
-_ENDLESS = Decimal("Infinity")
+_ENDLESS: Final = Decimal("Infinity")
 
 Number = int | Decimal
 Fields = Mapping[str, tuple[Statement, int]]
 """Statements by key, each with its place in the text."""
 
-_OTHER = frozenset({"variant", "antes", "blinds_or_straddles", "min_bet", "starting_stacks"})
-_LIMIT = _OTHER - {"min_bet"} | {"small_bet", "big_bet"}
+_OTHER: Final = frozenset({"variant", "antes", "blinds_or_straddles", "min_bet", "starting_stacks"})
+_LIMIT: Final = _OTHER - {"min_bet"} | {"small_bet", "big_bet"}
 
 
 class Setup(NamedTuple):
@@ -163,7 +163,7 @@ def _is_seat(value: Number) -> bool:
     return isinstance(value, int) and 0 <= value < 1000
 
 
-_FITS: dict[str, Callable[[Number], bool]] = {
+_FITS: Final[dict[str, Callable[[Number], bool]]] = {
     "starting_stacks": _is_stack,
     "antes": is_chips,
     "blinds_or_straddles": is_amount,

@@ -4,7 +4,7 @@ import re
 from datetime import date, datetime, time
 from decimal import Decimal
 from functools import lru_cache
-from typing import TYPE_CHECKING, NamedTuple, cast
+from typing import TYPE_CHECKING, Final, NamedTuple, cast
 
 from hhtool.grammar.parsers import build
 
@@ -16,11 +16,11 @@ Value = bool | int | Decimal | str | date | time | tuple["Value", ...] | dict[st
 Part = tuple[int, int]
 """Where a value stands in its statement's text."""
 
-HEADER = ""
+HEADER: Final = ""
 """The key of a statement that is a table's heading."""
-_NOTHING: Part = (0, 0)
+_NOTHING: Final[Part] = (0, 0)
 
-_WORDS = {
+_WORDS: Final = {
     "BARE_KEY": "a key", "EQUAL": "'='", "BASIC": "a text", "INT": "a number",
     "BOOL": "true, false", "LSQB": "a list", "COMMA": "','", "RSQB": "']'", "RBRACE": "'}'",
     "$END": "the end", "AMOUNT": "an amount", "CARDS": "cards", "PLAYER": "a player (p1, p2 …)",
@@ -29,19 +29,25 @@ _WORDS = {
 }  # fmt: skip
 """What the grammar's terminals are called in a message; the others go without saying."""
 
-_SHAPED = re.compile(
+_SHAPED: Final = re.compile(
     r"(?P<literal>'[^'\x00-\x08\x0a-\x1f\x7f]*')"
     r'|(?P<basic>"[^"\\\x00-\x08\x0a-\x1f\x7f]*")'
     r"|(?<== )(?P<time>[0-9]{2}:[0-9]{2}:[0-9]{2})(?![\w.])"
     r"|(?<![\w.:+-])(?P<number>(?:0|[1-9][0-9]*)(?P<part>\.[0-9]+)?)(?![\w.:+-])"
 )
-_ODD = re.compile(r"""\\|\n|'{3}|"{3}""")
+_ODD: Final = re.compile(r"""\\|\n|'{3}|"{3}""")
 """What makes a text of several pieces, which are no values of their own."""
 
-_STAND_INS = {"literal": "''", "basic": '""', "time": "00:00:00", "number": "0", "part": "0.0"}
-_ESCAPE = re.compile(r'\\(?:[btnfr"\\]|u[0-9A-Fa-f]{4}|U[0-9A-Fa-f]{8}|[ \t]*\n[ \t\n]*)')
-_ESCAPED = {"b": "\b", "t": "\t", "n": "\n", "f": "\f", "r": "\r", '"': '"', "\\": "\\"}
-_WORD = re.compile(r"[^\s#]*")
+_STAND_INS: Final = {
+    "literal": "''",
+    "basic": '""',
+    "time": "00:00:00",
+    "number": "0",
+    "part": "0.0",
+}
+_ESCAPE: Final = re.compile(r'\\(?:[btnfr"\\]|u[0-9A-Fa-f]{4}|U[0-9A-Fa-f]{8}|[ \t]*\n[ \t\n]*)')
+_ESCAPED: Final = {"b": "\b", "t": "\t", "n": "\n", "f": "\f", "r": "\r", '"': '"', "\\": "\\"}
+_WORD: Final = re.compile(r"[^\s#]*")
 
 
 class Fault(NamedTuple):
@@ -221,7 +227,7 @@ def _unescaped(text: str) -> str:
         if code[0] not in "uU":
             return _ESCAPED.get(code, "")
         char = chr(int(code[1:], 16))
-        if "\ud800" <= char <= "\udfff":
+        if 0xD800 <= ord(char) <= 0xDFFF:
             raise ValueError(f"\\{code} is no character")
         return char
 

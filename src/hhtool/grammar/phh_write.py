@@ -19,7 +19,7 @@ from hhtool.grammar.writing import (
 )
 from hhtool.model.cards import UNKNOWN, Card, texts
 from hhtool.model.hand import NOBODY, Deal, PostKind, Show, Street, Verb
-from hhtool.model.verdict import Done
+from hhtool.model.table import Done
 
 _VARIANTS = {game: name for name, game in GAMES.items()} | {"pot-limit": "NT"}
 _WORDS = {Verb.FOLD: "f", Verb.CHECK: "cc", Verb.CALL: "cc"}
@@ -140,7 +140,7 @@ def _actions(told: Told, order: list[int]) -> Iterator[str]:
     yield from (f"{player[seat]} cc" for seat in checks_in_bomb(told))
     for one in told.walk:
         if isinstance(one, Done):
-            word = _WORDS.get(Verb(one.verb), "")
+            word = _WORDS.get(one.verb, "")
             yield f"{player[one.seat]} {word or f'cbr {told.text(one.to)}'}"
         elif isinstance(one, Deal):
             yield f"d db {_cards(one.boards[0] if one.boards else (), _CARDS[one.street])}"

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterator
+from typing import Final
 
 from hhtool.grammar.dialect import Dialect, Reading
 from hhtool.grammar.pokernow_cells import cell, entry, entry_column
@@ -26,15 +27,15 @@ from hhtool.model.finding import Finding, Severity
 from hhtool.model.place import Source, Span
 from hhtool.rulebook import finding
 
-_new = tuple.__new__
-_AT = re.compile(r"([0-9]{4}-[0-9]{2}-[0-9]{2})[T ]([0-9]{2}:[0-9]{2}:[0-9]{2})")
-_GAME = re.compile(r"#[0-9]+(?: \(id: [^)]*\))? +\(?([^(].*?)\)? \((?:dealer|dead)")
-NOTHING = Line("nothing")
+_new: Final = tuple.__new__
+_AT: Final = re.compile(r"([0-9]{4}-[0-9]{2}-[0-9]{2})[T ]([0-9]{2}:[0-9]{2}:[0-9]{2})")
+_GAME: Final = re.compile(r"#[0-9]+(?: \(id: [^)]*\))? +\(?([^(].*?)\)? \((?:dealer|dead)")
+NOTHING: Final = Line("nothing")
 """What an empty entry says."""
-_KEPT = 16384
-_LONGEST = 40
+_KEPT: Final = 16384
+_LONGEST: Final = 40
 _Words = dict[str, tuple[Play, Line]]
-_WORDS: dict[int, _Words] = {0: {}, CENTS: {}}
+_WORDS: Final[dict[int, _Words]] = {0: {}, CENTS: {}}
 """What stands behind a player's name, by the decimals of the amounts, to what it does."""
 
 
@@ -264,4 +265,4 @@ def _too_few(told: Told) -> tuple[Finding, ...]:
     return (finding("log-seats", told.span, said),)
 
 
-POKERNOW = Dialect("pokernow", (".csv",), sniff, split, read, profile="pokernow", told=True)
+POKERNOW: Final = Dialect("pokernow", (".csv",), sniff, split, read, profile="pokernow", told=True)

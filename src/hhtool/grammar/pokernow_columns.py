@@ -1,12 +1,12 @@
 """The row of a PokerNow log that names its columns, also where a letter of it is wrong."""
 
 from collections.abc import Sequence
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from hhtool.grammar.pokernow_cells import Row, cells
 
-_NAMES = ("entry", "at", "order")
-_HEAD = ",".join(_NAMES)
+_NAMES: Final = ("entry", "at", "order")
+_HEAD: Final = ",".join(_NAMES)
 
 
 class Columns(NamedTuple):
@@ -19,7 +19,7 @@ class Columns(NamedTuple):
     """How many columns there are."""
 
 
-USUAL = Columns(0, 1, 2, 3)
+USUAL: Final = Columns(0, 1, 2, 3)
 
 
 def is_named(row: str) -> bool:

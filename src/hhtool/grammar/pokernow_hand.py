@@ -1,6 +1,7 @@
 """What the rows of a PokerNow hand told → the hand."""
 
 from functools import lru_cache
+from typing import Final
 
 from hhtool.grammar.pokernow_play import Told, cards_of
 from hhtool.model.chips import Unit
@@ -19,12 +20,12 @@ from hhtool.model.hand import (
 )
 from hhtool.model.place import Source
 
-_SEATS = 10
+_SEATS: Final = 10
 """Seats of a table."""
-_COUNTED = frozenset({PostKind.SMALL, PostKind.BIG, PostKind.STRADDLE, PostKind.LIVE})
+_COUNTED: Final = frozenset({PostKind.SMALL, PostKind.BIG, PostKind.STRADDLE, PostKind.LIVE})
 """Posts that count toward the total of the first street."""
-_stakes = lru_cache(maxsize=1024)(Stakes)
-_unit = lru_cache(maxsize=4)(Unit)
+_stakes: Final = lru_cache(maxsize=1024)(Stakes)
+_unit: Final = lru_cache(maxsize=4)(Unit)
 
 
 def build(told: Told, source: Source) -> Hand:

@@ -2,28 +2,29 @@
 
 import re
 from collections.abc import Sequence
+from typing import Final
 
 from hhtool.grammar.pokernow_cells import Row, cell
 from hhtool.grammar.pokernow_columns import slips
 
-START = "-- starting hand #"
-BEGINS = (f'"{START}', START)
+START: Final = "-- starting hand #"
+BEGINS: Final = (f'"{START}', START)
 """How a row begins that begins a hand, where entries are the first column."""
-STACKS = "Player stacks: "
-_REST = ') --"'
+STACKS: Final = "Player stacks: "
+_REST: Final = ') --"'
 """How the row ends that begins a hand."""
-_STACKS = (f'"{STACKS}', STACKS)
-_END = "-- ending hand #"
-_ENDS = (f'"{_END}', _END)
-_OTHERS = frozenset({'""', "Fl", "Tu", "Ri", "Un", "Th", "Yo"})
+_STACKS: Final = (f'"{STACKS}', STACKS)
+_END: Final = "-- ending hand #"
+_ENDS: Final = (f'"{_END}', _END)
+_OTHERS: Final = frozenset({'""', "Fl", "Tu", "Ri", "Un", "Th", "Yo"})
 """Letters of rows that begin no hand, behind their quote: what a player does, streets, notices."""
-_BLIND = '" posts a small blind of '
-_SLIPS = 2
+_BLIND: Final = '" posts a small blind of '
+_SLIPS: Final = 2
 """Letters that may be wrong in how a row begins."""
-_HEAD = 24
-_PARTS = re.compile(r"-- sta|rting |hand #")
+_HEAD: Final = 24
+_PARTS: Final = re.compile(r"-- sta|rting |hand #")
 """One more than slips that are allowed, so that one of them is whole."""
-_NUMBER = re.compile(r"(?:#|hand)[^0-9(]{0,2}([0-9]+)")
+_NUMBER: Final = re.compile(r"(?:#|hand)[^0-9(]{0,2}([0-9]+)")
 
 
 def begins(rows: Sequence[Row], column: int) -> list[int]:

@@ -2,7 +2,7 @@
 
 import re
 from functools import lru_cache
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from hhtool.grammar.shapes import UNREAD, WHO, Shapes
 from hhtool.model.cards import CARDS, RANKS, SUITS, UNKNOWN, Card
@@ -11,14 +11,14 @@ from hhtool.model.finding import Finding
 from hhtool.model.place import Span
 from hhtool.rulebook import finding
 
-CENTS = 2
+CENTS: Final = 2
 """Decimals of every amount at a table that plays for cents."""
-_SHORT = 48
-ID = "[A-Za-z0-9_-]{6,16}"
-_ID = re.compile(ID)
-_new = tuple.__new__
-_SUIT = "(?:[♠♥♦♣]|‚ô[†•¶£]|â™[\u00a0¥¦£])"
-SHAPES = Shapes(
+_SHORT: Final = 48
+ID: Final = "[A-Za-z0-9_-]{6,16}"
+_ID: Final = re.compile(ID)
+_new: Final = tuple.__new__
+_SUIT: Final = "(?:[♠♥♦♣]|‚ô[†•¶£]|â™[\u00a0¥¦£])"
+SHAPES: Final = Shapes(
     "pokernow",
     r"[0-9A-Z(\n](?:"  # one class of first letters: the search runs to the next of them
     rf"[0-9A-Za-z]?{_SUIT}"
@@ -29,21 +29,21 @@ SHAPES = Shapes(
     r"|(?<=\n)(?s:.*))",
     frozenset({"AMOUNT", "NUMBER", "CARD", "CHANGE"}),
 )
-_SIGNS = {
+_SIGNS: Final = {
     "c": ("♣", "‚ô£", "â™£"),
     "d": ("♦", "‚ô¶", "â™¦"),
     "h": ("♥", "‚ô•", "â™¥"),
     "s": ("♠", "‚ô†", "â™\u00a0"),
 }
 """Suit signs, as they are and where their UTF-8 was taken for MacRoman or Windows-1252."""
-_CARDS = {
+_CARDS: Final = {
     ("10" if rank == "T" else rank) + sign: CARDS[rank + suit]
     for rank in RANKS
     for suit in SUITS
     for sign in _SIGNS[suit]
 }
-_DEALT = frozenset({"flop", "turn", "river", "yours", "shows"})
-_PLAYED = frozenset({
+_DEALT: Final = frozenset({"flop", "turn", "river", "yours", "shows"})
+_PLAYED: Final = frozenset({
     "calls", "bets", "raises", "small_blind", "big_blind", "straddle", "ante", "missed_big",
     "missing_small", "bomb", "uncalled", "collected",
 })  # fmt: skip
@@ -79,7 +79,7 @@ class Line(NamedTuple):
     again: bool = False
     """The cards are those of the second board."""
     values: tuple[str, ...] = ()
-    words: frozenset[str] = frozenset()
+    words: tuple[str, ...] = ()
     finer: bool = False
     """The amount has cents, which those of the hand so far had not."""
     fault: Fault | None = None
@@ -162,7 +162,7 @@ def _read(text: str, decimals: int) -> Line:
     return _new(Line, (rule, 0, False, (), False, values, words, False, None))
 
 
-_again = lru_cache(maxsize=8192)(_read)
+_again: Final = lru_cache(maxsize=8192)(_read)
 """Short lines about players say the same again and again."""
 
 

@@ -5,16 +5,17 @@ from bisect import bisect_right
 from collections.abc import Sequence
 from itertools import pairwise
 from operator import gt, itemgetter, lt
+from typing import Final
 
 from hhtool.grammar.pokernow_cells import Row, cell, cells
 from hhtool.grammar.pokernow_columns import Columns
 from hhtool.grammar.pokernow_heads import STACKS, START, goes_on
 
-_NUMBER = re.compile(r"[0-9]+(?:\.[0-9]+)?(?:[eE]\+?[0-9]{1,3})?")
-_DASHES = ("-", '"-')
-_DIGITS = re.compile(r"[0-9]*\s*")
+_NUMBER: Final = re.compile(r"[0-9]+(?:\.[0-9]+)?(?:[eE]\+?[0-9]{1,3})?")
+_DASHES: Final = ("-", '"-')
+_DIGITS: Final = re.compile(r"[0-9]*\s*")
 """The rest of an order."""
-_FEW = 100
+_FEW: Final = 100
 """Of so many rows one may be out of line, and the rest still be in order."""
 
 

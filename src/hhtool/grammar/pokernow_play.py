@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
+from typing import Final
 
 from hhtool.grammar.pokernow_lines import Line
 from hhtool.grammar.runs import dealt_again
@@ -25,8 +26,8 @@ from hhtool.model.hand import (
 from hhtool.model.log import Statement
 from hhtool.model.place import NOWHERE, Span
 
-_new = tuple.__new__
-_TO = Measure.TO
+_new: Final = tuple.__new__
+_TO: Final = Measure.TO
 
 
 @dataclass(slots=True)
@@ -146,7 +147,7 @@ def _known(told: Told, hole: Hole) -> None:
         told.others.append(hole)
 
 
-PLAYS: dict[str, Play] = {
+PLAYS: Final[dict[str, Play]] = {
     "folds": _fold,
     "checks": _check,
     "calls": _puts_in(Verb.CALL),
@@ -166,7 +167,7 @@ PLAYS: dict[str, Play] = {
 """Lines about a player in the hand."""
 
 
-AFTER = frozenset({"shows", "ending"})
+AFTER: Final = frozenset({"shows", "ending"})
 """Rules of a hand that may come when it is over."""
 
 
@@ -179,7 +180,7 @@ def deal(told: Told, line: Line, span: Span) -> None:
         told.events.append(_new(Deal, (street, (line.cards,), span)))
 
 
-_STREETS = {"flop": Street.FLOP, "turn": Street.TURN, "river": Street.RIVER}
+_STREETS: Final = {"flop": Street.FLOP, "turn": Street.TURN, "river": Street.RIVER}
 
 
 def hold(told: Told, line: Line, span: Span) -> None:
@@ -196,7 +197,7 @@ def end(told: Told, _line: Line, _span: Span) -> None:
     told.heads.clear()
 
 
-TABLE: dict[str, Callable[[Told, Line, Span], None]] = {
+TABLE: Final[dict[str, Callable[[Told, Line, Span], None]]] = {
     "flop": deal,
     "turn": deal,
     "river": deal,

@@ -4,6 +4,7 @@ import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import islice, pairwise
+from typing import Final
 
 from hhtool.grammar.pokernow_cells import Row
 from hhtool.grammar.pokernow_columns import is_named, named
@@ -11,10 +12,10 @@ from hhtool.grammar.pokernow_heads import begins, goes_on
 from hhtool.grammar.pokernow_order import in_order
 from hhtool.model.place import Source
 
-_BOMS = ("\ufeff", "Ôªø", "ï»¿")
+_BOMS: Final = ("\ufeff", "Ôªø", "ï»¿")
 """A byte order mark, and what it looks like where UTF-8 was taken for another encoding."""
-_LINE_END = re.compile(r"\r\n|\n|\r")
-_ENTRY_HEAD = re.compile(
+_LINE_END: Final = re.compile(r"\r\n|\n|\r")
+_ENTRY_HEAD: Final = re.compile(
     r'"?(?:-- (?:starting|ending) hand #[0-9]|Player stacks: #[0-9]|Your hand is .*[♠♥♦♣‚â]'
     r"|(?:[Ff]lop|[Tt]urn|[Rr]iver)(?: \(second (?:run|board)\))?: .*\["
     r'|[^"\n]*"".*? @ [A-Za-z0-9_-]{6,16}"")'

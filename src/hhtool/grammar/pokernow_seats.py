@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Iterator
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from hhtool.grammar.pokernow_heads import STACKS
 from hhtool.grammar.pokernow_lines import (
@@ -19,10 +19,10 @@ from hhtool.grammar.pokernow_play import Told
 from hhtool.model.hand import Seat
 from hhtool.model.place import Span
 
-_new = tuple.__new__
-_BAR = re.compile(r" \| (?=#[0-9]+ \"\")")
-_SEAT = re.compile(rf'#([0-9]{{1,4}}) ""(.*) @ ({ID})"" \(([0-9]+(?:\.[0-9]+)?)\)')
-_STACK = re.compile(r"\(([0-9]+(?:\.[0-9]+)?)\)(?= \| #|\Z)")
+_new: Final = tuple.__new__
+_BAR: Final = re.compile(r" \| (?=#[0-9]+ \"\")")
+_SEAT: Final = re.compile(rf'#([0-9]{{1,4}}) ""(.*) @ ({ID})"" \(([0-9]+(?:\.[0-9]+)?)\)')
+_STACK: Final = re.compile(r"\(([0-9]+(?:\.[0-9]+)?)\)(?= \| #|\Z)")
 
 
 class Placed(NamedTuple):
@@ -48,8 +48,8 @@ class Known(NamedTuple):
 
 
 _Rows = list[tuple[Placed, Span]]
-_KEPT = 4096
-_KNOWN: dict[tuple[str, ...], Known] = {}
+_KEPT: Final = 4096
+_KNOWN: Final[dict[tuple[str, ...], Known]] = {}
 """What stands around the stacks of a row, to who sits where: the same hand after hand."""
 
 

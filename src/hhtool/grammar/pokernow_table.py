@@ -1,6 +1,6 @@
 """Lines of PokerNow's log about the table: who comes, goes and buys, and the stakes."""
 
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from hhtool.grammar.pokernow_lines import Line, Player, places, units
 from hhtool.model.log import Kind, Statement
@@ -12,7 +12,7 @@ class _Said(NamedTuple):
     word: str = ""
 
 
-_SAID = {
+_SAID: Final = {
     "buys_in": _Said(Kind.BUYS, "buys in"),
     "rebuys": _Said(Kind.BUYS, "rebuys"),
     "seat": _Said(Kind.SEAT),
@@ -25,7 +25,7 @@ _SAID = {
     "big_stake": _Said(Kind.STAKES, "big blind"),
     "ante_stake": _Said(Kind.STAKES, "ante"),
 }
-RULES = frozenset({*_SAID, "renamed"})
+RULES: Final = frozenset({*_SAID, "renamed"})
 """Rules of the grammar that make a statement."""
 
 

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Callable
+from typing import Final
 
 from hhtool.grammar.dialect import Dialect, Reading
 from hhtool.grammar.pokerstars_again import act_again, end_again
@@ -16,14 +17,14 @@ from hhtool.model.hand import NOBODY
 from hhtool.model.place import Source, Span
 from hhtool.rulebook import finding
 
-_MASKS = re.compile("[\x01-\x03]")
-_CENTS = re.compile(
+_MASKS: Final = re.compile("[\x01-\x03]")
+_CENTS: Final = re.compile(
     r"(?:[(/]|(?:blinds?|calls|bets|to|ante|collected|pot|Rake|for) )[0-9,]+\.[0-9]"
 )
-_NUMBER = re.compile(r"#([A-Z]{0,4}[0-9]+)")
-_CHAT = re.compile(r' said, "[^\r\n]*')
-_MATTERS = ("***", "Seat ", "Uncalled", "Total pot", "Dealt to", "Board", "Table")
-_new = tuple.__new__
+_NUMBER: Final = re.compile(r"#([A-Z]{0,4}[0-9]+)")
+_CHAT: Final = re.compile(r' said, "[^\r\n]*')
+_MATTERS: Final = ("***", "Seat ", "Uncalled", "Total pot", "Dealt to", "Board", "Table")
+_new: Final = tuple.__new__
 
 
 def read(source: Source) -> Reading:
@@ -170,7 +171,7 @@ def _sniffed(words: re.Pattern[str]) -> Callable[[str], bool]:
     return lambda head: words.search(head) is not None
 
 
-POKERSTARS = Dialect(
+POKERSTARS: Final = Dialect(
     "pokerstars",
     (".txt",),
     _sniffed(re.compile(r"PokerStars (?:Zoom |Home Game )?(?:Hand|Game) #[0-9]")),
@@ -178,7 +179,7 @@ POKERSTARS = Dialect(
     read,
     profile="pokerstars",
 )
-GGPOKER = Dialect(
+GGPOKER: Final = Dialect(
     "ggpoker",
     (".txt",),
     _sniffed(re.compile(r"^\W*Poker Hand #[A-Z]*[0-9]", re.MULTILINE)),

@@ -1,7 +1,7 @@
 """The head of a PokerStars hand and the list of its seats."""
 
 import re
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from hhtool.grammar.pokerstars_again import seat_number, sit_again
 from hhtool.grammar.pokerstars_lines import LINES, masked_head, masked_table
@@ -10,14 +10,14 @@ from hhtool.model.hand import Seat
 from hhtool.model.place import Span
 from hhtool.rulebook import finding
 
-_GAMES = {
+_GAMES: Final = {
     "NO_LIMIT": "no-limit",
     "POT_LIMIT": "pot-limit",
     "FIXED_LIMIT": "limit",
     "OMAHA": "omaha",
 }
-_SKIPPED = {"OTHER_GAME", "ODD_GAME", "POT_THEN_NO_LIMIT", "BUTTON_BLIND"}
-_SIGN = re.compile(r"([$€£₹])[0-9][0-9,.]*/")
+_SKIPPED: Final = {"OTHER_GAME", "ODD_GAME", "POT_THEN_NO_LIMIT", "BUTTON_BLIND"}
+_SIGN: Final = re.compile(r"([$€£₹])[0-9][0-9,.]*/")
 
 
 class Head(NamedTuple):

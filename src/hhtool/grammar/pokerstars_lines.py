@@ -2,35 +2,46 @@
 
 import re
 from collections.abc import Iterator
+from typing import Final
 
 from hhtool.grammar.shapes import STRANGER, UNREAD, WHO, Said, Shapes
 from hhtool.model.cards import CARDS, UNKNOWN, Card
 from hhtool.model.chips import LARGEST
 from hhtool.model.hand import NOBODY
 
-_VALUES = r"(?<=\[)[^\[\]]+(?=\])|[0-9]+(?:,[0-9]+)*(?:\.[0-9]+)?"
+_VALUES: Final = r"(?<=\[)[^\[\]]+(?=\])|[0-9]+(?:,[0-9]+)*(?:\.[0-9]+)?"
 """Brackets stay in the shape: nothing else has the shape of cards."""
-LINES = Shapes("pokerstars", _VALUES, frozenset({"CHIPS", "CARDS"}))
-_MADE = "\x03"
+LINES: Final = Shapes("pokerstars", _VALUES, frozenset({"CHIPS", "CARDS"}))
+_MADE: Final = "\x03"
 """Stands for what a hand makes: ``two pair, Aces and Kings``."""
-_WITH = re.compile(r" with [A-Za-z][A-Za-z' ,+-]*?(?=,? and (?:won|lost)\b| ?\(|\.\.|$)")
-_CLUB = re.compile(r"\{.*\}(?= )")
-_SEATED = re.compile(r"(Seat ?[0-9]+: ?)(.*)( \([$€£₹]?[0-9][0-9,.]* in chips.*)")
-_SEAT = re.compile(r"Seat ?([0-9]+): ?")
-_STRANGE = re.compile(
+_WITH: Final = re.compile(r" with [A-Za-z][A-Za-z' ,+-]*?(?=,? and (?:won|lost)\b| ?\(|\.\.|$)")
+_CLUB: Final = re.compile(r"\{.*\}(?= )")
+_SEATED: Final = re.compile(r"(Seat ?[0-9]+: ?)(.*)( \([$€£₹]?[0-9][0-9,.]* in chips.*)")
+_SEAT: Final = re.compile(r"Seat ?([0-9]+): ?")
+_STRANGE: Final = re.compile(
     r".+?(?=: (?P<plays>folds|checks|calls |bets |raises |posts |shows |mucks )"
     r"| (?P<wins>collected [$€£₹]?[0-9]|cashed out the hand )"
     r"|: (?:sits out|is sitting out|doesn't show hand)$"
     r"| (?:said, |joins |leaves |has |is |was |will |finished |wins |re-buys |adds |chose|request))"
 )
 """Someone who has no seat, in play or around the table."""
-_SAID = ' said, "'
-_PLAIN = ("***", "Table ", "Total pot", "Board", "Hand was", "FIRST", "SECOND", "THIRD", "Betting")
-_GROUPED = re.compile(r"[0-9]{1,3}(?:,[0-9]{2,3})*,[0-9]{3}")
+_SAID: Final = ' said, "'
+_PLAIN: Final = (
+    "***",
+    "Table ",
+    "Total pot",
+    "Board",
+    "Hand was",
+    "FIRST",
+    "SECOND",
+    "THIRD",
+    "Betting",
+)
+_GROUPED: Final = re.compile(r"[0-9]{1,3}(?:,[0-9]{2,3})*,[0-9]{3}")
 """Thousands, or lakhs."""
-_MOST = 65_536
+_MOST: Final = 65_536
 """Amounts that are remembered before memory is cleared."""
-_amounts: dict[tuple[str, int], int] = {}
+_amounts: Final[dict[tuple[str, int], int]] = {}
 
 
 def masked_head(line: str) -> str:

@@ -40,7 +40,7 @@ def _lost_head(told: Told) -> Iterator[str]:
         yield f"that it was dealt by {hand.site}"
     if hand.tournament and not hand.tournament.isdecimal():
         yield f"the name of the tournament, {hand.tournament}"
-    if hand.unit.currency not in ("", *CODES):
+    if hand.unit.currency and hand.unit.currency not in CODES:
         yield f"the currency {hand.unit.currency}"
     if hand.unit.decimals > _CENTS:
         yield "amounts finer than a cent"

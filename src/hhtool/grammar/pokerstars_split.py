@@ -3,21 +3,22 @@
 import re
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import pairwise
+from typing import Final
 
 from hhtool.model.place import Source
 
-HEAD = re.compile(
+HEAD: Final = re.compile(
     r"(?:PokerStars (?:Zoom |Home Game )?(?:Hand|Game)|Poker Hand) #[A-Z]{0,4}[0-9]+:"
 )
-BLANK = " \t\ufeff\xa0\u200b"
-_MARK = "ï»¿"
+BLANK: Final = " \t\ufeff\xa0\u200b"
+_MARK: Final = "ï»¿"
 """A byte order mark, read as three letters."""
-_TABLE = re.compile(rf"[{BLANK}]*Table '.*'.*Seat #[0-9]+ is the button")
-_DATE = re.compile(r"[0-9]{4}/[0-9]{2}/[0-9]{2} ")
-_SAID = ' said, "'
-_BROKEN = 3
+_TABLE: Final = re.compile(rf"[{BLANK}]*Table '.*'.*Seat #[0-9]+ is the button")
+_DATE: Final = re.compile(r"[0-9]{4}/[0-9]{2}/[0-9]{2} ")
+_SAID: Final = ' said, "'
+_BROKEN: Final = 3
 """Lines that a head may have been broken into."""
-_AFTER_TABLE = ("***", "Seat", "Table")
+_AFTER_TABLE: Final = ("***", "Seat", "Table")
 
 
 def split(name: str, lines: Iterable[str]) -> Iterator[Source]:

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
+from typing import Final
 
 from hhtool.grammar.pokerstars_lines import cards, chips
 from hhtool.grammar.runs import dealt_again
@@ -26,7 +27,7 @@ from hhtool.model.hand import (
 )
 from hhtool.model.place import Span
 
-_new = tuple.__new__
+_new: Final = tuple.__new__
 
 
 @dataclass(slots=True)
@@ -80,7 +81,7 @@ class Told:
 Line = tuple[int, Said, list[str], Span]
 """Seat, what is said, values, place."""
 
-ACTIONS = {
+ACTIONS: Final = {
     "fold": (Verb.FOLD, Measure.TO, -1),
     "check": (Verb.CHECK, Measure.TO, -1),
     "call": (Verb.CALL, Measure.ADD, 0),
@@ -123,7 +124,7 @@ def _post(told: Told, line: Line) -> None:
     told.posts.append(Post(kind, seat, amount, span))
 
 
-_POSTS = {
+_POSTS: Final = {
     "small": PostKind.SMALL,
     "big": PostKind.BIG,
     "both": PostKind.LIVE,
@@ -240,7 +241,7 @@ def _result(told: Told, line: Line) -> None:
         told.claims.append(Claim(ClaimKind.SUMMARY, seat, won, "", span))
 
 
-BARE = frozenset({"WHO", "BUTTON", "SMALL_BLIND", "BIG_BLIND"})
+BARE: Final = frozenset({"WHO", "BUTTON", "SMALL_BLIND", "BIG_BLIND"})
 """Where a result ends that tells nothing: the seat was not dealt in."""
 
 
@@ -252,7 +253,7 @@ def _ends_play(told: Told, _: Line) -> None:
     told.summary = True
 
 
-HANDLERS: dict[str, Callable[[Told, Line], None]] = {
+HANDLERS: Final[dict[str, Callable[[Told, Line], None]]] = {
     **dict.fromkeys(ACTIONS, act),
     **dict.fromkeys(_POSTS, _post),
     **dict.fromkeys(("flop", "turn", "river"), _street),

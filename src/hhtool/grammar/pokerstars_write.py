@@ -9,7 +9,7 @@ from hhtool.grammar.pokerstars_words import GAMES, RUNS, Words, cards, dealt, wo
 from hhtool.grammar.writing import Loss, Told, checks_in_bomb, sentences
 from hhtool.model.cards import Card
 from hhtool.model.hand import Deal, PostKind, Show, Verb
-from hhtool.model.verdict import Done
+from hhtool.model.table import Done
 
 _NEVER = "1970-01-01T00:00:00"
 _SIZES = (2, 6, 9, 10)
@@ -151,7 +151,7 @@ def _action(done: Done, words: Words, price: int) -> str:
     who = words.names[done.seat]
     rest = " and is all-in" if done.all_in else ""
     if done.verb in _WORDS:
-        return f"{who}: {_WORDS[Verb(done.verb)]} "
+        return f"{who}: {_WORDS[done.verb]} "
     if done.verb == Verb.CALL:
         return f"{who}: calls {words.chips(done.add)}{rest}"
     if done.verb == Verb.BET:

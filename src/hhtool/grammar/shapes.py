@@ -10,18 +10,18 @@ import re
 from bisect import bisect_right
 from collections.abc import Callable
 from functools import cached_property
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from hhtool.grammar.parsers import build
 
 if TYPE_CHECKING:
     from lark import Lark
 
-WHO = "\x01"
+WHO: Final = "\x01"
 """Stands for the name of a player who is seated."""
-STRANGER = "\x02"
+STRANGER: Final = "\x02"
 """Stands for the name of someone who is not."""
-MOST = 8192
+MOST: Final = 8192
 """Shapes that are kept; beyond them each line is parsed by itself."""
 
 
@@ -40,7 +40,7 @@ class Said(NamedTuple):
     """Names of the tokens that could stand there."""
 
 
-UNREAD = ""
+UNREAD: Final = ""
 """The rule of a line that the grammar does not know."""
 
 

@@ -19,8 +19,7 @@ from hhtool.model.hand import (
     Street,
     Verb,
 )
-from hhtool.model.table import Settlement
-from hhtool.model.verdict import Done
+from hhtool.model.table import Done, Settlement
 from hhtool.profile.schema import Profile
 
 _NAMED = 4

@@ -1,16 +1,16 @@
 """Cards as small whole numbers: rank times four plus suit."""
 
 from collections.abc import Iterable
-from typing import NewType
+from typing import Final, NewType
 
 Card = NewType("Card", int)
 """0 to 51: ``rank * 4 + suit``, rank 0 is the deuce and 12 the ace; -1 is a card nobody saw."""
 
-RANKS = "23456789TJQKA"
-SUITS = "cdhs"
-UNKNOWN = Card(-1)
+RANKS: Final = "23456789TJQKA"
+SUITS: Final = "cdhs"
+UNKNOWN: Final = Card(-1)
 
-_PLAIN_SUIT = str.maketrans("♣♦♥♠♧♢♡♤", "cdhscdhs", "\ufe0e\ufe0f")
+_PLAIN_SUIT: Final = str.maketrans("♣♦♥♠♧♢♡♤", "cdhscdhs", "\ufe0e\ufe0f")
 
 
 def _spellings() -> dict[str, Card]:
@@ -23,7 +23,7 @@ def _spellings() -> dict[str, Card]:
     return {**known, "?": UNKNOWN, "??": UNKNOWN}
 
 
-CARDS = _spellings()
+CARDS: Final = _spellings()
 """``As``, ``Td`` … to the card; ``?`` and ``??`` to the unknown one."""
 
 

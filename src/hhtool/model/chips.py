@@ -2,8 +2,9 @@
 
 from dataclasses import dataclass
 from decimal import Decimal
+from typing import Final
 
-LARGEST = 10**15
+LARGEST: Final = 10**15
 """Amounts above this many smallest units are refused: nobody plays for them."""
 
 

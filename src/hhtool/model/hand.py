@@ -6,13 +6,13 @@ The events are named tuples: they are made by the million, and a tuple is made f
 
 from dataclasses import dataclass, field
 from enum import IntEnum, StrEnum
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from hhtool.model.cards import Card
 from hhtool.model.chips import Unit
 from hhtool.model.place import NOWHERE, Source, Span
 
-NOBODY = -1
+NOBODY: Final = -1
 
 
 class Street(IntEnum):
@@ -29,6 +29,10 @@ class Street(IntEnum):
         return self.name.lower()
 
 
+LABELS: Final = tuple(street.label for street in Street)
+"""Names of the streets, in order."""
+
+
 class Verb(StrEnum):
     """What a player does when it is his turn."""
 
@@ -43,6 +47,8 @@ class Verb(StrEnum):
     """One chip put in without a word."""
     PUSH = "push"
     """Several chips put in without a word."""
+    POST = "post"
+    """Chips put in before anyone acts: none of a hand's actions, and done all the same."""
 
 
 class Measure(StrEnum):

@@ -4,7 +4,7 @@ import re
 from bisect import bisect_right
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 
 class Span(NamedTuple):
@@ -14,7 +14,7 @@ class Span(NamedTuple):
     end: int
 
 
-NOWHERE = Span(0, 0)
+NOWHERE: Final = Span(0, 0)
 
 
 class Place(NamedTuple):
@@ -26,7 +26,7 @@ class Place(NamedTuple):
     end_column: int
 
 
-_LINE_END = re.compile(r"\r\n|\n|\r")
+_LINE_END: Final = re.compile(r"\r\n|\n|\r")
 
 
 @lru_cache(maxsize=16)

@@ -5,6 +5,8 @@ from enum import StrEnum
 from typing import NamedTuple
 
 from hhtool.model.cards import Card
+from hhtool.model.hand import Verb
+from hhtool.model.place import Span
 
 
 class Await(StrEnum):
@@ -42,6 +44,22 @@ class Choices(NamedTuple):
     """The rule that forbids a raise; empty where one is allowed."""
     fine: int = 0
     """The smallest call that settles: below the price where only all-in players are faced."""
+
+
+class Done(NamedTuple):
+    """An action with its amounts worked out, all in smallest units; a post is one as well."""
+
+    street: str
+    """``preflop``, ``flop``, ``turn``, ``river``."""
+    seat: int
+    verb: Verb
+    to: int
+    """Total of the seat on the street after it."""
+    add: int
+    """Chips moved."""
+    all_in: bool
+    """It takes the seat's last chip."""
+    span: Span
 
 
 class Pot(NamedTuple):

@@ -8,7 +8,7 @@ from hhtool.model.cards import Card
 from hhtool.model.finding import Finding, Severity
 from hhtool.model.hand import Hand
 from hhtool.model.place import Place, Source, Span
-from hhtool.model.table import Settlement
+from hhtool.model.table import Done, Settlement
 
 
 class Status(StrEnum):
@@ -19,18 +19,6 @@ class Status(StrEnum):
     INCOMPLETE = "incomplete"
     VOID = "void"
     UNREAD = "unread"
-
-
-class Done(NamedTuple):
-    """An action as it was played: street name, verb, total on the street, chips moved."""
-
-    street: str
-    seat: int
-    verb: str
-    to: int
-    add: int
-    all_in: bool
-    span: Span
 
 
 class Transfer(NamedTuple):

@@ -2,6 +2,7 @@
 
 from collections.abc import Generator, Iterable, Iterator
 from dataclasses import dataclass, field, replace
+from typing import Final
 
 from hhtool.grammar.dialect import Reading
 from hhtool.model.finding import Finding, Severity
@@ -18,10 +19,10 @@ from hhtool.session.beside import Books, hear
 from hhtool.session.carry import Carry, after_hand, before_hand, lose_track, otherwise
 from hhtool.session.level import Level, change, in_force
 
-_PASSED_OVER = frozenset({"log-syntax", "log-amount"})
-_AS_BEFORE = frozenset({Kind.SITS_OUT, Kind.RETURNS})
+_PASSED_OVER: Final = frozenset({"log-syntax", "log-amount"})
+_AS_BEFORE: Final = frozenset({Kind.SITS_OUT, Kind.RETURNS})
 """Lines that name a stack and do not change it."""
-TABLES = 512
+TABLES: Final = 512
 """Tables that are followed at once; the one not heard of for longest is dropped."""
 
 

@@ -17,8 +17,8 @@ from hhtool.model.explanation import (
     Why,
 )
 from hhtool.model.hand import ClaimKind, Hand, Incident, Show
-from hhtool.model.table import Award, Pot, Settlement
-from hhtool.model.verdict import Done, Status, Verdict
+from hhtool.model.table import Award, Done, Pot, Settlement
+from hhtool.model.verdict import Status, Verdict
 from hhtool.pipeline.spoken import deciders, spoken
 from hhtool.profile.schema import Profile
 from hhtool.replay.correct import is_open

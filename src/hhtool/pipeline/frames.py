@@ -4,7 +4,6 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import NamedTuple
 
-from hhtool.engine.apply import Move
 from hhtool.engine.choices import next_to_act
 from hhtool.engine.pots import layers, uncalled
 from hhtool.engine.step import Dealt, Discarded, Shown, Stage, Step
@@ -14,7 +13,7 @@ from hhtool.model.finding import Finding
 from hhtool.model.frame import Frame, Kind, Replay, State
 from hhtool.model.hand import NOBODY, Hand, Show, Verb
 from hhtool.model.place import NOWHERE, Span
-from hhtool.model.table import Settlement
+from hhtool.model.table import Done, Settlement
 from hhtool.model.verdict import Status, Verdict
 from hhtool.pipeline.upcoming import decision
 from hhtool.profile.schema import Profile
@@ -105,7 +104,7 @@ def _happening(stage: Stage, hand: Hand) -> Happening:
     return Happening(Kind.INCIDENT, words, what.seat, what.span)
 
 
-def _move(move: Move, hand: Hand) -> str:
+def _move(move: Done, hand: Hand) -> str:
     """``Ben raises to 6`` · ``Ana calls 12, all in``."""
     name, unit = hand.name(move.seat), hand.unit
     words = {

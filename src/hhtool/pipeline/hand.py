@@ -2,29 +2,30 @@
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
-from hhtool.engine.apply import Move
 from hhtool.engine.outcome import Outcome
 from hhtool.engine.settle import settle
+from hhtool.engine.start import start
 from hhtool.engine.step import Happened, Step
 from hhtool.engine.table import Table
 from hhtool.model.finding import Finding, Severity
-from hhtool.model.hand import Action, Hand, Street
+from hhtool.model.hand import LABELS, Hand, Verb
 from hhtool.model.log import Kind
 from hhtool.model.place import Span
-from hhtool.model.table import Settlement
-from hhtool.model.verdict import Done, Status, Verdict
+from hhtool.model.table import Done, Settlement
+from hhtool.model.verdict import Status, Verdict
 from hhtool.pipeline.slip import slips
 from hhtool.profile.schema import Profile
 from hhtool.replay.claims import as_paid, fill_unknown, raked, shares, to_sole_winner
 from hhtool.replay.compare import owed
 from hhtool.replay.correct import correct
-from hhtool.replay.judge import judge_hand, judge_outcome, judge_stage, ordinary_action, weigh
-from hhtool.replay.replay import play
+from hhtool.replay.judge import judge_hand, judge_outcome, judge_stage, weigh
+from hhtool.replay.replay import play, stages
 
-LABELS = tuple(street.label for street in Street)
-_new = tuple.__new__
+_new: Final = tuple.__new__
+POST: Final = Verb.POST
+PREFLOP: Final = LABELS[0]
 
 
 class Judged(NamedTuple):
@@ -110,8 +111,8 @@ def _as_ruled(
     corrected = correct(hand, findings, noticed)
     if corrected is hand:
         return None
-    table, stages = play(corrected, profile)
-    for _ in stages:
+    table, steps = play(corrected, profile)
+    for _ in steps:
         pass
     return settle(table, raked(table))
 
@@ -129,22 +130,13 @@ def walk(hand: Hand, profile: Profile, broken: Span | None = None) -> Judged:
     What comes after ``broken``, the place of a line that could not be read, is played and not
     judged; nor is what comes after chips that nobody had.
     """
-    done: list[Done] = []
-
-    def passed(table: Table, action: Action, move: Move) -> bool:
-        """An ordinary action is noted, and no rule is asked about it."""
-        ordinary = ordinary_action(table, action, move)
-        if ordinary:
-            done.append(_new(Done, (LABELS[table.street], *move)))
-        return ordinary
-
-    table, stages = play(hand, profile, passed)
-    done += _posted(table)
+    table = start(hand, profile)
+    done = list(_posted(table))
     noticed = list(judge_hand(hand, profile))
     unread = False
-    for stage in stages:
+    for stage in stages(table, done):
         if isinstance(stage, Step):
-            done.append(Done(LABELS[table.street], *stage.move))
+            done.append(stage.move)
             unread = unread or bool(broken and stage.move.span > broken)
         elif isinstance(stage, Happened) and stage.event.kind == Kind.UNREAD:
             unread = True
@@ -162,7 +154,7 @@ def _posted(table: Table) -> Iterator[Done]:
     span, bets, stacks = table.hand.span, table.bets, table.stacks
     for seat, chips in enumerate(table.posted):
         if chips:
-            yield _new(Done, ("preflop", seat, "post", bets[seat], chips, stacks[seat] == 0, span))
+            yield _new(Done, (PREFLOP, seat, POST, bets[seat], chips, stacks[seat] == 0, span))
 
 
 def _status(table: Table, findings: Sequence[Finding], over: bool) -> Status:

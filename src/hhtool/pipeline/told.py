@@ -5,12 +5,12 @@ from decimal import Decimal
 from typing import Any
 
 from hhtool.engine.start import posts
-from hhtool.engine.step import Dealt, Step
+from hhtool.engine.step import Step
 from hhtool.grammar.writing import Moved, Posted, Told, boards, whole
 from hhtool.model.cards import UNKNOWN, Card
 from hhtool.model.chips import LARGEST
-from hhtool.model.hand import Hand, PostKind, Stakes, Street
-from hhtool.model.verdict import Done, Status, Verdict
+from hhtool.model.hand import Hand, PostKind, Stakes
+from hhtool.model.verdict import Status, Verdict
 from hhtool.profile.schema import Profile
 from hhtool.replay.replay import play
 
@@ -55,15 +55,9 @@ _DEAD = frozenset({PostKind.ANTE, PostKind.TABLE_ANTE, PostKind.DEAD, PostKind.B
 
 def _walk(hand: Hand, profile: Profile) -> Iterator[Moved]:
     """All that happens in a hand, in order; streets that the log leaves out are in it."""
-    street = Street.PREFLOP
     _, stages = play(hand, profile)
     for stage in stages:
-        if isinstance(stage, Step):
-            yield Done(street.label, *stage.move)
-            continue
-        if isinstance(stage, Dealt):
-            street = stage.event.street
-        yield stage.event
+        yield stage.move if isinstance(stage, Step) else stage.event
 
 
 def differences(one: Told, other: Told) -> tuple[str, ...]:

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from typing import Final
 
 from hhtool.engine.odd import shares as cut
 from hhtool.engine.outcome import Share
@@ -100,7 +101,7 @@ def _less_rake(given: tuple[Share, ...], rake: int) -> tuple[Share, ...]:
     )
 
 
-_WON = frozenset({ClaimKind.WINS, ClaimKind.SPLIT, ClaimKind.WINNINGS})
+_WON: Final = frozenset({ClaimKind.WINS, ClaimKind.SPLIT, ClaimKind.WINNINGS})
 
 
 def raked(table: Table) -> tuple[int, ...]:

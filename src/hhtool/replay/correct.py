@@ -2,12 +2,13 @@
 
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
+from typing import Final
 
 from hhtool.model.finding import Finding, Ruling, Until
 from hhtool.model.hand import NOBODY, Action, Deal, Event, Hand, Show, Verb, next_action
 from hhtool.model.place import Span
 
-SUBSTANTIAL = 2
+SUBSTANTIAL: Final = 2
 """Actions behind a mistake after which it stands (TDA 2024 36: any two, with chips)."""
 
 

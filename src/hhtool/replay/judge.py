@@ -2,8 +2,8 @@
 
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
+from typing import Final
 
-from hhtool.engine.apply import Move
 from hhtool.engine.choices import allows
 from hhtool.engine.outcome import Outcome, Showing
 from hhtool.engine.rules import CHECKS, checks_on
@@ -13,19 +13,20 @@ from hhtool.engine.step import Cards, Dealt, Stage, Step
 from hhtool.engine.table import Table
 from hhtool.model.finding import Finding, Severity
 from hhtool.model.hand import Action, ClaimKind, Hand, Street, Verb
-from hhtool.model.table import Await
+from hhtool.model.table import Await, Done
 from hhtool.profile.schema import Profile
 
-_AWAITED = {Await.FLOP: Street.FLOP, Await.TURN: Street.TURN, Await.RIVER: Street.RIVER}
+_AWAITED: Final = {Await.FLOP: Street.FLOP, Await.TURN: Street.TURN, Await.RIVER: Street.RIVER}
 
 
-BET, RAISE = Verb.BET, Verb.RAISE
+BET: Final = Verb.BET
+RAISE: Final = Verb.RAISE
 """Verbs that say nothing without an amount, but in fixed limit."""
 
 
-def ordinary_action(table: Table, action: Action, move: Move) -> bool:
+def ordinary_action(table: Table, action: Action, move: Done) -> bool:
     """Nothing about an action in turn could break a rule: the checks need not be asked."""
-    seat, verb, to, _, went_in, _ = move
+    _, seat, verb, to, _, went_in, _ = move
     said, _, amount, _, all_in, _, hedged, _ = action
     return (
         allows(table, seat, verb, to)
@@ -74,8 +75,14 @@ def judge_hand(hand: Hand, profile: Profile) -> Iterator[Finding]:
             yield from check(hand, profile)
 
 
-STACK = ClaimKind.STACK
-WHO_WON = ("pot-win-foldout", "show-folded-cant-win", "show-muck", "rank-order", "rank-kicker")
+STACK: Final = ClaimKind.STACK
+WHO_WON: Final = (
+    "pot-win-foldout",
+    "show-folded-cant-win",
+    "show-muck",
+    "rank-order",
+    "rank-kicker",
+)
 """Rules on who won, whatever the amounts."""
 
 

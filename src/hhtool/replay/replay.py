@@ -1,9 +1,9 @@
 """Hand → its steps, one after another, and the table at the end."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
+from typing import Final
 
 from hhtool.engine.apply import (
-    Move,
     act,
     close_street,
     come_back,
@@ -32,34 +32,34 @@ from hhtool.model.hand import (
     Show,
     Verb,
 )
-from hhtool.model.table import Await, Choices
+from hhtool.model.table import Await, Choices, Done
 from hhtool.profile.schema import Profile
-
-Passed = Callable[[Table, Action, Move], bool]
-"""Whether an action in turn need not be handed out; asked before it is applied."""
+from hhtool.replay.judge import ordinary_action
 
 
-def play(
-    hand: Hand, profile: Profile, passed: Passed | None = None
-) -> tuple[Table, Iterator[Stage]]:
+def play(hand: Hand, profile: Profile) -> tuple[Table, Iterator[Stage]]:
     """The table of a hand, and its stages to be walked through; they advance the table.
 
-    A stage is handed out before it is applied, so that it can be judged beside the choices;
-    actions that ``passed`` lets pass are applied and not handed out.
+    A stage is handed out before it is applied, so that it can be judged beside the choices.
     """
     table = start(hand, profile)
-    return table, stages(table, passed)
+    return table, stages(table)
 
 
-def stages(table: Table, passed: Passed | None = None) -> Iterator[Stage]:
-    """Every event of the table's hand in order: handed out, then applied."""
+def stages(table: Table, done: list[Done] | None = None) -> Iterator[Stage]:
+    """Every event of the table's hand in order: handed out, then applied.
+
+    Where ``done`` is given, ordinary actions are noted in it and applied, and not handed out.
+    """
     events = table.hand.events
     for index, event in enumerate(events):
         if isinstance(event, Action):
             turn = next_to_act(table)
             if turn == event.seat:
                 move = resolve(table, event)
-                if passed is None or not passed(table, event, move):
+                if done is not None and ordinary_action(table, event, move):
+                    done.append(move)
+                else:
                     yield Step(table, turn, event, move, True)
                 act(table, move)
             else:
@@ -160,8 +160,9 @@ def _opener(table: Table) -> int:
 def _heard_of(table: Table, start: int, seat: int) -> bool:
     """A seat acts, shows or lays down cards in an event from ``start`` on, or wins the hand."""
     hand = table.hand
-    if any(claim.kind in _WINNING and seat in (claim.seat, *claim.seats) for claim in hand.claims):
-        return True
+    for claim in hand.claims:
+        if claim.kind in _WINNING and (seat == claim.seat or seat in claim.seats):
+            return True
     return any(
         event.seat == seat
         for event in hand.events[start:]
@@ -169,7 +170,7 @@ def _heard_of(table: Table, start: int, seat: int) -> bool:
     )
 
 
-_WINNING = frozenset({ClaimKind.WINS, ClaimKind.SPLIT})
+_WINNING: Final = frozenset({ClaimKind.WINS, ClaimKind.SPLIT})
 
 
 def _between(table: Table, turn: int, seat: int) -> list[int]:

@@ -1,6 +1,7 @@
 """The deck and the deal: every card once, two to a player, three and one and one on the board."""
 
 from collections.abc import Iterator
+from typing import Final
 
 from hhtool.engine.rules.registry import rule
 from hhtool.engine.rules.say import REMEDY, who
@@ -12,11 +13,11 @@ from hhtool.model.place import Span
 from hhtool.model.table import Await
 from hhtool.rulebook import finding
 
-HOLE_CARDS = {"omaha": (4,), "pineapple": (3, 2), "crazy-pineapple": (3, 2)}
+HOLE_CARDS: Final = {"omaha": (4,), "pineapple": (3, 2), "crazy-pineapple": (3, 2)}
 """Hole cards of games that do not deal two; in Pineapple two are left after the discard."""
-DISCARD_ON = {"pineapple": Street.PREFLOP, "crazy-pineapple": Street.FLOP}
+DISCARD_ON: Final = {"pineapple": Street.PREFLOP, "crazy-pineapple": Street.FLOP}
 """The street on which a card is laid down, before the next one is dealt."""
-_NEXT = {Await.FLOP: Street.FLOP, Await.TURN: Street.TURN, Await.RIVER: Street.RIVER}
+_NEXT: Final = {Await.FLOP: Street.FLOP, Await.TURN: Street.TURN, Await.RIVER: Street.RIVER}
 
 
 @rule("deck-unique", Cards)

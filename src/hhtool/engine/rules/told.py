@@ -1,6 +1,7 @@
 """What a log says of its pots as a whole: totals, rake, uncalled bets, summaries."""
 
 from collections.abc import Iterator
+from typing import Final
 
 from hhtool.engine.outcome import Outcome
 from hhtool.engine.rules.registry import rule
@@ -9,8 +10,10 @@ from hhtool.model.finding import Finding
 from hhtool.model.hand import Claim, ClaimKind
 from hhtool.rulebook import finding
 
-RETURNED, TOTAL, RAKE = ClaimKind.RETURNED, ClaimKind.TOTAL, ClaimKind.RAKE
-_TOLD = frozenset({ClaimKind.RETURNED, ClaimKind.TOTAL, ClaimKind.SUMMARY})
+RETURNED: Final = ClaimKind.RETURNED
+TOTAL: Final = ClaimKind.TOTAL
+RAKE: Final = ClaimKind.RAKE
+_TOLD: Final = frozenset({ClaimKind.RETURNED, ClaimKind.TOTAL, ClaimKind.SUMMARY})
 
 
 def told_right(end: Outcome) -> bool:
