@@ -2,9 +2,10 @@
 
 PYTHON ?= python3
 BIN := .venv/bin
-PIP := $(BIN)/python -m pip --disable-pip-version-check install --quiet -c constraints.txt
+INSTALL := python -m pip --disable-pip-version-check install --quiet -c constraints.txt
+PIP := $(BIN)/$(INSTALL)
 
-.PHONY: help demo test check lint deep fmt golden bench clean
+.PHONY: help demo test check lint deep fast fast-test fmt golden bench clean
 
 help: ## these lines
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-8s %s\n", $$1, $$2 }' Makefile
@@ -29,6 +30,11 @@ lint: .venv/.dev
 deep: .venv/.dev ## the long tests: many examples, exhaustive counts
 	$(BIN)/python -m pytest -n auto --dist worksteal -m deep
 
+fast: .fast/.done ## hhtool with its hot modules compiled, in .fast: takes a C compiler and minutes
+
+fast-test: .fast/.done ## the tests, of the compiled modules
+	.fast/bin/python -m pytest -n auto --dist worksteal -p no:cacheprovider
+
 fmt: .venv/.dev ## put the code in order
 	$(BIN)/ruff check --fix-only
 	$(BIN)/ruff format
@@ -40,7 +46,7 @@ bench: .venv/.dev ## measure
 	@set -e; for script in bench/*.py; do echo "$$script"; $(BIN)/python "$$script"; done
 
 clean: ## remove what make made
-	rm -rf .venv build dist .hypothesis .import_linter_cache .mypy_cache .pytest_cache .ruff_cache
+	rm -rf .venv .fast build dist .hypothesis .import_linter_cache .mypy_cache .pytest_cache .ruff_cache
 	find src tests bench -name __pycache__ -prune -exec rm -rf {} +
 
 .venv/.run: pyproject.toml constraints.txt | .venv
@@ -50,6 +56,16 @@ clean: ## remove what make made
 .venv/.dev: pyproject.toml constraints.txt | .venv
 	$(PIP) -e '.[test,lint]'
 	@touch $@ .venv/.run
+
+.fast/.done: pyproject.toml constraints.txt hatch_build.py $(shell find src -name '*.py' -o -name '*.lark')
+	@rm -rf .fast
+	@$(PYTHON) -m venv .fast
+	@echo 'compiling: this takes a few minutes'
+	@.fast/bin/$(INSTALL) hatchling lark mypy setuptools
+	@HATCH_BUILD_HOOK_ENABLE_CUSTOM=true .fast/bin/python -m hatchling build -t wheel -d .fast/dist >.fast/log
+	@.fast/bin/$(INSTALL) "$$(echo .fast/dist/*.whl)[test]"
+	@.fast/bin/python -c 'import hhtool.engine.table as t, sys; sys.exit(t.__file__.endswith(".py"))'
+	@touch $@
 
 .venv:
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || { \

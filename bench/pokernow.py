@@ -18,7 +18,6 @@ import sys
 import tempfile
 import time
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import fields, is_dataclass, replace
 from pathlib import Path
 from typing import Any
 
@@ -162,8 +161,6 @@ def bare(value: Any) -> Any:  # noqa: ANN401 # anything that a hand is made of
     if isinstance(value, tuple):
         held = map(bare, value)
         return type(value)._make(held) if hasattr(value, "_make") else tuple(held)
-    if is_dataclass(value) and not isinstance(value, type):
-        return replace(value, **{f.name: bare(getattr(value, f.name)) for f in fields(value)})
     return value
 
 

@@ -134,16 +134,16 @@ def legal(pick: Pick, shape: Shape = EVERYTHING, spoil: Spoil | None = None) -> 
     told = not pick(0, 2)
     if told:
         holes = tuple(Hole(at, two, spans()) for at, two in enumerate(dealt))
-        hand = replace(hand, holes=holes)
+        hand = hand._replace(holes=holes)
     table = start(hand, profile)
     events, rule, span = _play(pick, table, runouts, spans, spoil)
-    hand = replace(hand, events=tuple(events))
+    hand = hand._replace(events=tuple(events))
     end = settle(replayed(hand, profile))
     if table.living > 1:
         order = end.showdown or [seat for seat in table.clockwise() if table.live[seat]]
         if not told or pick(0, 1):
             events += [Show(seat, dealt[seat], span=spans()) for seat in order]
-            hand = replace(hand, events=tuple(events))
+            hand = hand._replace(events=tuple(events))
     style = shape.claims[pick(0, len(shape.claims) - 1)]
     return Drawn(with_claims(hand, profile, pick, spans, style, shape.plain), profile, rule, span)
 
@@ -168,7 +168,7 @@ def with_claims(
         told += won_claims(paid_awards(due), style, spans)
         if rake:
             told.append(Claim(ClaimKind.RAKE, NOBODY, rake, span=spans()))
-    return replace(hand, claims=tuple(told), ended=True)
+    return hand._replace(claims=tuple(told), ended=True)
 
 
 def won_claims(awards: Iterable[Award], style: str, spans: Callable[[], Span]) -> list[Claim]:
@@ -240,9 +240,9 @@ def setup(pick: Pick, shape: Shape, profile: Profile, spans: Spans) -> Hand:
         span=Span(0, 5),
     )
     if not shape.plain and not pick(0, 7):
-        return replace(hand, bomb=chip * pick(1, 3 * big), small=NOBODY, big=NOBODY)
+        return hand._replace(bomb=chip * pick(1, 3 * big), small=NOBODY, big=NOBODY)
     if profile.straddle == "any" and size > 3 and not shape.plain:
-        return replace(hand, posts=tuple(_straddles(pick, hand, spans)))
+        return hand._replace(posts=tuple(_straddles(pick, hand, spans)))
     return hand
 
 
@@ -554,7 +554,7 @@ def _rewritten(drawn: Drawn, at: int, event: Event | None, rule: str, span: Span
     """The hand with an event changed or left out, its outcome written down for what it then is."""
     events = list(drawn.hand.events)
     events[at : at + 1] = [event] if event else []
-    hand = replace(drawn.hand, events=tuple(events), claims=())
+    hand = drawn.hand._replace(events=tuple(events), claims=())
     spans = Spans(1500)
     hand = with_claims(hand, drawn.profile, lambda low, _: low, spans, "seats", plain=True)
     return Drawn(hand, drawn.profile, rule, span)
@@ -584,7 +584,7 @@ class Paid(NamedTuple):
         """The hand with one of its claims changed."""
         hand = self.drawn.hand
         claims = tuple(changed if c is claim else c for c in hand.claims)
-        return Drawn(replace(hand, claims=claims), self.drawn.profile, rule, span)
+        return Drawn(hand._replace(claims=claims), self.drawn.profile, rule, span)
 
     def awards_of(self, claim: Claim) -> list[Award]:
         """The awards that a claim writes down."""
@@ -659,7 +659,7 @@ def odd_chip_astray(drawn: Drawn, pick: Pick) -> Drawn | None:
     swapped = {one: one._replace(amount=one.amount - chips)}
     swapped[other] = other._replace(amount=other.amount + chips)
     claims = tuple(swapped.get(claim, claim) for claim in hand.claims)
-    return Drawn(replace(hand, claims=claims), drawn.profile, "pot-odd-chip", other.span)
+    return Drawn(hand._replace(claims=claims), drawn.profile, "pot-odd-chip", other.span)
 
 
 def _odd(pot: Sequence[Award], seat: int) -> int:

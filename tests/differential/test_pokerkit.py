@@ -281,7 +281,7 @@ def drawn(seed: int) -> tuple[Hand, list[Card], Random]:
             stacks[(hand.big + 1) % size] = stacks[hand.big] = 50 * big
         stacks = [stack + hand.stakes.ante for stack in stacks]
         seats = zip(hand.seats, stacks, strict=True)
-        hand = replace(hand, seats=tuple(replace(seat, stack=stack) for seat, stack in seats))
+        hand = hand._replace(seats=tuple(seat._replace(stack=stack) for seat, stack in seats))
     deck = list(DECK)
     rng.shuffle(deck)
     board = [deck.pop() for _ in range(5)]
@@ -290,7 +290,7 @@ def drawn(seed: int) -> tuple[Hand, list[Card], Random]:
         deck = [card for card in DECK if card not in board]
         rng.shuffle(deck)
     holes = tuple(Hole(at, (deck.pop(), deck.pop())) for at in range(len(hand.seats)))
-    return replace(hand, holes=holes), board, rng
+    return hand._replace(holes=holes), board, rng
 
 
 def crowd(seed: int) -> bool:

@@ -5,6 +5,7 @@ from dataclasses import replace
 from random import Random
 
 import pytest
+from compiled import interpreted
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -78,7 +79,7 @@ def test_a_legal_hand_has_no_findings(drawn):
 
 @given(legal_hands(Shape(profiles=(HOME, TDA))))
 def test_home_and_tda_agree_that_a_legal_hand_is_clean(drawn):
-    told = replace(drawn.hand, claims=())  # they differ on odd chips
+    told = drawn.hand._replace(claims=())  # they differ on odd chips
     assert [] == places(check_hand(told, HOME))
     assert [] == places(check_hand(told, TDA))
 
@@ -134,14 +135,14 @@ def decisions(drawn: Drawn) -> list[tuple[int, int, int, bool]]:
 
 def cut_at(drawn: Drawn, at: int, to: int) -> Verdict:
     """The hand up to one action, which is a bet or raise to an amount; then nothing more."""
-    table, stages = play(replace(drawn.hand, events=drawn.hand.events[:at]), drawn.profile)
+    table, stages = play(drawn.hand._replace(events=drawn.hand.events[:at]), drawn.profile)
     for _ in stages:
         pass
     choice = choices(table)
     action = raised(lambda low, _: low, table, choice, to)
     verb = Verb.RAISE if choice.price else Verb.BET
     action = Action(verb, choice.seat, to, span=drawn.hand.events[at].span)
-    hand = replace(drawn.hand, events=(*drawn.hand.events[:at], action), claims=(), ended=False)
+    hand = drawn.hand._replace(events=(*drawn.hand.events[:at], action), claims=(), ended=False)
     return check_hand(hand, drawn.profile)
 
 
@@ -171,10 +172,9 @@ def verbs(hand: Hand) -> list[str]:
 def scaled(hand: Hand, by: int) -> Hand:
     """The hand with every amount so many times as large."""
     stakes = hand.stakes
-    return replace(
-        hand,
-        seats=tuple(replace(seat, stack=seat.stack * by) for seat in hand.seats),
-        stakes=replace(stakes, small=stakes.small * by, big=stakes.big * by, ante=stakes.ante * by),
+    return hand._replace(
+        seats=tuple(seat._replace(stack=seat.stack * by) for seat in hand.seats),
+        stakes=stakes._replace(small=stakes.small * by, big=stakes.big * by, ante=stakes.ante * by),
         bomb=hand.bomb * by,
         chip=hand.chip * by,
         posts=tuple(post._replace(amount=(post.amount or 0) * by) for post in hand.posts),
@@ -204,7 +204,7 @@ def no_odd_chips(of: Verdict) -> bool:
 @given(SPOILT, st.integers(2, 1000))
 def test_ten_times_the_amounts_break_the_same_rules(drawn, by):
     """Odd chips are no fraction of anything: the outcome is left unsaid, pots are compared."""
-    hand = replace(drawn.hand, claims=())
+    hand = drawn.hand._replace(claims=())
     once = check_hand(hand, drawn.profile)
     more = check_hand(scaled(hand, by), drawn.profile)
     assert places(once) == places(more)
@@ -230,7 +230,7 @@ def test_other_names_and_seat_numbers_break_the_same_rules(drawn, shift, names):
         Seat(seat.number + shift, name, seat.stack, seat.span)
         for seat, name in zip(hand.seats, names, strict=False)
     )
-    other = replace(hand, seats=seats, button=hand.button + shift)
+    other = hand._replace(seats=seats, button=hand.button + shift)
     assert places(verdict(drawn)) == places(check_hand(other, drawn.profile))
     assert verdict(drawn).ruled == check_hand(other, drawn.profile).ruled
 
@@ -250,6 +250,7 @@ def test_a_place_shared_by_no_other_shows_one_error(drawn):
     assert len(errors) == len(set(errors))
 
 
+@interpreted
 @given(ANY_HAND)
 def test_the_judges_shortcuts_hide_nothing(drawn):
     asked = []

@@ -32,11 +32,10 @@ def world(stacks: list[int]) -> Table:
 
 def copied(table: Table) -> Table:
     """A table that can go on by itself."""
-    other = copy(table)
+    other = Table(table.hand, table.profile)
     for name in Table.__slots__:
         value = getattr(table, name)
-        if isinstance(value, list | set | dict):
-            setattr(other, name, copy(value))
+        setattr(other, name, copy(value) if isinstance(value, list | set | dict) else value)
     other.boards = [list(board) for board in table.boards]
     return other
 

@@ -24,8 +24,7 @@ HARMLESS = ("cards of several are known", "smallest chip in play")
 
 def played(drawn, number=1, unit=None):
     """A drawn hand as a log of a site has it: with its time, its hero, all posts written down."""
-    hand = replace(
-        drawn.hand,
+    hand = drawn.hand._replace(
         id=str(number),
         time="2025-11-28T20:15:00",
         hero=0,
@@ -89,7 +88,7 @@ def test_hands_that_stood_alone_make_one_native_log_without_a_fault(several):
 def test_a_name_is_read_as_it_was_written_or_reported(name):
     (told,) = told_of("stakes 1/2\nplayers Ula 200, Maya 200\nhand\nbutton Ula\nUla folds\n")
     seats = told.hand.seats
-    named = replace(told, hand=replace(told.hand, seats=(replace(seats[0], name=name), seats[1])))
+    named = replace(told, hand=told.hand._replace(seats=(seats[0]._replace(name=name), seats[1])))
     text, lost = written([named], "native")
     log = native.read(Source("log", text))
     (read,) = verdicts(text, "native")

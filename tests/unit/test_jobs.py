@@ -1,6 +1,5 @@
 """Hands judged apart, in slices of a few: what is printed is what one process prints."""
 
-import dataclasses
 import multiprocessing
 from collections import deque
 from io import StringIO
@@ -17,9 +16,7 @@ from hhtool.batch.crew import Processes
 from hhtool.batch.jobs import Opening, is_small, judged, plan
 from hhtool.batch.wanted import Wanted
 from hhtool.model.finding import Finding
-from hhtool.model.hand import Hand, Seat
 from hhtool.model.place import Source
-from hhtool.model.table import Settlement
 from hhtool.model.verdict import Verdict
 from hhtool.pipeline import apart
 from hhtool.render.validate import FORMATS, report
@@ -195,13 +192,6 @@ def test_one_that_cannot_be_read_is_passed_over_in_its_turn(files):
             None,
         ]
         assert sum(isinstance(event, Told) for event in events) == 24
-
-
-def test_an_outline_has_all_that_a_hand_has():
-    """What holds between hands looks at outlines: whatever it asks of a hand must be there."""
-    for full, outline in ((Hand, apart._Outline), (Seat, apart._Dealt), (Settlement, apart._Paid)):
-        names = {field.name for field in dataclasses.fields(full)}
-        assert names - set(dir(outline)) == set()
 
 
 def test_a_hand_that_kills_its_process_is_named(tmp_path, monkeypatch):

@@ -163,7 +163,7 @@ Seat 4: Ben (button) showed [9s 9h] and won ($120)
 def test_a_hand_in_each_format(form, text):
     (hand,) = told(SIDE_POT)
     if form == "pokerstars":
-        hand = replace(hand, hand=replace(hand.hand, time="2025-11-28T08:15:00"))
+        hand = replace(hand, hand=hand.hand._replace(time="2025-11-28T08:15:00"))
     made = written([hand], form)
 
     assert text == made.text
@@ -259,8 +259,8 @@ def test_a_stack_that_shrank_is_cashed_out_and_bought_in_and_reported():
     (hand,) = told(SIDE_POT)
     poorer = replace(
         hand,
-        hand=replace(
-            hand.hand, id="13", seats=tuple(replace(s, stack=200) for s in hand.hand.seats)
+        hand=hand.hand._replace(
+            id="13", seats=tuple(s._replace(stack=200) for s in hand.hand.seats)
         ),
     )
     text, lost = written([hand, poorer], "native")
@@ -274,10 +274,10 @@ def test_players_who_change_seats_move_before_new_ones_sit_down():
         "stakes 1/2\nplayers Ula 200, Maya 200\nhand 1\nbutton Ula\nUla folds\nMaya wins 2\n"
     )
     ula = hand.hand.seats[0]
-    lou = replace(ula, name="Lou", number=1)
-    alone = replace(hand, hand=replace(hand.hand, self_posting=False))
-    seats = (lou, replace(ula, stack=199, number=2))
-    later = replace(alone, hand=replace(alone.hand, id="2", seats=seats))
+    lou = ula._replace(name="Lou", number=1)
+    alone = replace(hand, hand=hand.hand._replace(self_posting=False))
+    seats = (lou, ula._replace(stack=199, number=2))
+    later = replace(alone, hand=alone.hand._replace(id="2", seats=seats))
     text, lost = written([alone, later], "native")
 
     assert "Maya leaves\nseat 2 Ula 199\nseat 1 Lou 200\n\nhand 2" in text
@@ -287,8 +287,8 @@ def test_players_who_change_seats_move_before_new_ones_sit_down():
 
 def test_names_that_a_native_log_takes_for_one_are_told_apart_and_reported():
     (hand,) = told("stakes 1/2\nplayers Ula 200, Maya 200\nhand 1\nbutton Ula\nUla folds\n")
-    seats = (hand.hand.seats[0], replace(hand.hand.seats[1], name="ULA"))
-    text, lost = written([replace(hand, hand=replace(hand.hand, seats=seats))], "native")
+    seats = (hand.hand.seats[0], hand.hand.seats[1]._replace(name="ULA"))
+    text, lost = written([replace(hand, hand=hand.hand._replace(seats=seats))], "native")
 
     assert '"ULA 2" wins 2' in text
     assert ("hand 1: the name ULA: written ULA 2",) == lost
@@ -336,7 +336,7 @@ def test_anonymised_hands_call_a_player_the_same_throughout_and_say_nothing_else
             NIGHT.replace("Ula rebuys", 'ruling "Ben is right"\nUla rebuys'), "native"
         )[:2]
     )
-    first = replace(first, id="Ben's", table="Ben's den", tournament="Ben's cup")
+    first = first._replace(id="Ben's", table="Ben's den", tournament="Ben's cup")
     seats = [(seat.number, seat.name) for hand in map(hide, (first, second)) for seat in hand.seats]
     hidden = hide(first)
 
@@ -345,7 +345,7 @@ def test_anonymised_hands_call_a_player_the_same_throughout_and_say_nothing_else
         {s.name for hand in (first, second) for s in hand.seats}
     )
     assert ("Table 1", "1", "3") == (hidden.table, hidden.tournament, hidden.id)
-    assert "Ben" not in repr(replace(hidden, source=None))
+    assert "Ben" not in repr(hidden._replace(source=None))
     assert "" == hidden.source.text
 
 
@@ -353,9 +353,21 @@ def test_players_of_a_site_are_known_by_their_ids():
     hide = anonymiser()
     (hand,) = (one.hand for one in verdicts(SIDE_POT, "native"))
     ids = ("a", "b", "c")
-    before = replace(
-        hand, seats=tuple(replace(s, id=i) for s, i in zip(hand.seats, ids, strict=True))
+    before = hand._replace(
+        seats=tuple(s._replace(id=i) for s, i in zip(hand.seats, ids, strict=True))
     )
-    renamed = replace(before, seats=tuple(replace(s, name="Lou", id=s.id) for s in before.seats))
+    renamed = before._replace(seats=tuple(s._replace(name="Lou", id=s.id) for s in before.seats))
 
     assert [s.name for s in hide(before).seats] == [s.name for s in hide(renamed).seats]
+
+
+def test_an_ante_that_nobody_has_in_full_is_reported_where_only_posts_tell_it():
+    short = told(
+        "stakes 1/2 ante 3\nplayers Ula 1, Maya 2\n\nhand 1\nbutton Ula\n"
+        "flop Ks 9d 4c\nturn 2h\nriver 3d\nMaya wins 2\n"
+    )
+
+    assert "how much the ante is, which nobody has in full" in str(
+        written(short, "pokerstars").lost
+    )
+    assert "nobody has in full" not in str(written(short, "native").lost)

@@ -139,7 +139,7 @@ def _between_hands(end: NightEnd) -> Iterator[str]:
 def _of_night(end: NightEnd, told: Told) -> Told:
     """A hand of a native log with the night's name, and its day where it is written as one."""
     day = end.date if _DAY.fullmatch(end.date) else ""
-    return replace(told, hand=replace(told.hand, table=end.title, time=day))
+    return replace(told, hand=told.hand._replace(table=end.title, time=day))
 
 
 def _astray(text: str, tolds: Sequence[Told], to: str) -> tuple[str, ...]:

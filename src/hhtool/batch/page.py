@@ -169,7 +169,7 @@ class _Filling:
                 played += 1
                 self._hand(item, log, name)
             elif isinstance(item, Finding):
-                nobody = replace(_NO_HAND, source=item.source or log.source)
+                nobody = _NO_HAND._replace(source=item.source or log.source)
                 _, cells = self.tell(nobody, Profile())
                 self._fault(item, Fault("", "", "", name, 0), nobody, cells, log)
         self.logs.append(Log(name, log.sha256, log.dialect, log.profile, played))

@@ -1,6 +1,5 @@
 """Which findings were asked for."""
 
-from dataclasses import replace
 from typing import NamedTuple
 
 from hhtool.model.finding import Finding
@@ -26,4 +25,4 @@ class Wanted(NamedTuple):
         if len(kept) == len(verdict.findings):
             return verdict
         clear = not kept and verdict.status is Status.FINDINGS
-        return replace(verdict, findings=kept, status=Status.CLEAN if clear else verdict.status)
+        return verdict._replace(findings=kept, status=Status.CLEAN if clear else verdict.status)

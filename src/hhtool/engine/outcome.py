@@ -1,6 +1,5 @@
 """What the log says was won beside what is due: the value that the rules on pots look at."""
 
-from dataclasses import dataclass
 from typing import NamedTuple
 
 from hhtool.engine.table import Table
@@ -19,8 +18,7 @@ class Share(NamedTuple):
     span: Span
 
 
-@dataclass(frozen=True, slots=True)
-class Outcome:
+class Outcome(NamedTuple):
     """The end of a hand: the table, what is due, what the log says was paid."""
 
     table: Table

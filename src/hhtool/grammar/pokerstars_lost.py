@@ -58,6 +58,9 @@ def _lost_posts(told: Told) -> Iterator[str]:
         yield "that it is a bomb pot: written as an ante of each, and checks before the flop"
     if stakes.ante and stakes.ante_by != "each":
         yield f"that the ante is posted by the {stakes.ante_by}: written as a dead small blind"
+    antes = [post.chips for post in told.posts if post.kind is PostKind.ANTE]
+    if antes and max(antes) < stakes.ante:
+        yield "how much the ante is, which nobody has in full"
     kinds = {post.kind for post in told.posts}
     dead = kinds & {PostKind.DEAD, PostKind.TABLE_ANTE}
     if dead and PostKind.SMALL not in kinds:

@@ -1,7 +1,5 @@
 """What the lines of a PokerStars hand have told → the hand."""
 
-from dataclasses import replace
-
 from hhtool.grammar.pokerstars_head import Head
 from hhtool.grammar.pokerstars_lines import chips
 from hhtool.grammar.pokerstars_told import Told
@@ -145,8 +143,7 @@ def _reseated(hand: Hand, order: list[int]) -> Hand:
     def of(seat: int) -> int:
         return new.get(seat, NOBODY)
 
-    return replace(
-        hand,
+    return hand._replace(
         small=of(hand.small),
         big=of(hand.big),
         hero=of(hand.hero),

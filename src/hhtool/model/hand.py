@@ -4,7 +4,6 @@ Amounts are whole smallest units. Seats are indexes into ``Hand.seats``; -1 is n
 The events are named tuples: they are made by the million, and a tuple is made fastest.
 """
 
-from dataclasses import dataclass, field
 from enum import IntEnum, StrEnum
 from typing import Final, NamedTuple
 
@@ -193,8 +192,7 @@ class Claim(NamedTuple):
     """All who split an amount."""
 
 
-@dataclass(frozen=True, slots=True)
-class Seat:
+class Seat(NamedTuple):
     """A player dealt in: seat number at the table, name, chips before any post."""
 
     number: int
@@ -205,8 +203,7 @@ class Seat:
     """What the site calls the player, where that is not the name."""
 
 
-@dataclass(frozen=True, slots=True)
-class Stakes:
+class Stakes(NamedTuple):
     """Blinds, antes and limit bets of a hand."""
 
     small: int
@@ -218,8 +215,7 @@ class Stakes:
     big_bet: int = 0
 
 
-@dataclass(frozen=True, slots=True)
-class Hand:
+class Hand(NamedTuple):
     """One hand, whole, as its log tells it."""
 
     id: str
@@ -248,7 +244,7 @@ class Hand:
     """Ante of a bomb pot; 0 where it is none."""
     holes: tuple[Hole, ...] = ()
     claims: tuple[Claim, ...] = ()
-    unit: Unit = field(default_factory=Unit)
+    unit: Unit = Unit()
     chip: int = 1
     """Smallest chip in play."""
     span: Span = NOWHERE

@@ -1,6 +1,5 @@
 """What the engine makes of a hand: choices, steps, pots, awards."""
 
-from dataclasses import dataclass
 from enum import StrEnum
 from typing import NamedTuple
 
@@ -92,8 +91,7 @@ class Made(NamedTuple):
     board: int = 0
 
 
-@dataclass(frozen=True, slots=True)
-class Settlement:
+class Settlement(NamedTuple):
     """Who gets what. Amounts are chips; tuples by seat go clockwise as ``hand.seats`` does."""
 
     pots: tuple[Pot, ...]

@@ -1,6 +1,5 @@
 """A hand with all that hhtool has to say about it."""
 
-from dataclasses import dataclass
 from enum import StrEnum
 from typing import NamedTuple
 
@@ -29,8 +28,7 @@ class Transfer(NamedTuple):
     amount: int
 
 
-@dataclass(frozen=True, slots=True)
-class Verdict:
+class Verdict(NamedTuple):
     """One hand: as logged, as judged, as played and as ruled."""
 
     id: str

@@ -1,7 +1,6 @@
 """Hands without the names of those who played them."""
 
 from collections.abc import Callable
-from dataclasses import replace
 
 from hhtool.model.hand import Event, Hand, Incident
 from hhtool.model.place import Source
@@ -25,11 +24,10 @@ def anonymiser() -> Callable[[Hand], Hand]:
         nonlocal hands
         hands += 1
         seats = tuple(
-            replace(seat, name=_numbered(players, seat.id or seat.name, "Player"), id="")
+            seat._replace(name=_numbered(players, seat.id or seat.name, "Player"), id="")
             for seat in hand.seats
         )
-        return replace(
-            hand,
+        return hand._replace(
             id=str(hands),
             seats=seats,
             events=tuple(map(_unsaid, hand.events)),

@@ -10,13 +10,13 @@ from collections.abc import Iterator
 from dataclasses import replace
 from enum import StrEnum
 from functools import lru_cache
-from typing import NamedTuple, cast
+from typing import NamedTuple
 
 from hhtool.grammar.dialect import Reading
 from hhtool.model.chips import Unit
 from hhtool.model.finding import Finding
 from hhtool.model.hand import Claim, ClaimKind, Hand, Seat, Stakes
-from hhtool.model.place import NOWHERE, Source
+from hhtool.model.place import NOWHERE, Source, Span
 from hhtool.model.table import Settlement
 from hhtool.model.verdict import Status, Verdict
 from hhtool.pipeline.archive import _PASSED_OVER, Follow, _doubt, _heard, _judged, _table_of
@@ -26,6 +26,7 @@ from hhtool.replay.judge import weigh
 from hhtool.session.carry import after_hand, before_hand, key_of, lose_track, otherwise
 
 _new = tuple.__new__
+NO_TEXT = Source("", "")
 
 
 class Kind(StrEnum):
@@ -52,8 +53,8 @@ class Brief(NamedTuple):
     """The hand's id, and what tells its table: site, tournament and table."""
     table: tuple[int, int, int] = (0, 0, 0)
     """Button, big blind, decimals."""
-    seats: tuple[tuple[int, str, int, str], ...] = ()
-    """Number, key and stack of each; no name, which only findings tell."""
+    seats: tuple[tuple[int, str, int, Span, str], ...] = ()
+    """The fields of each ``Seat``, with no name, which only findings tell."""
     stacks: tuple[int, ...] = ()
     """Stacks when the hand was over."""
     cashed: tuple[int, ...] = ()
@@ -113,7 +114,7 @@ def _brief(hand: Hand, reading: Reading, verdict: Verdict) -> Brief:
         paid.known(),
         (hand.id, hand.site, hand.tournament, hand.table),
         (hand.button, hand.stakes.big, hand.unit.decimals),
-        tuple([(seat.number, key_of(seat), seat.stack, "") for seat in hand.seats]),
+        tuple([(seat.number, "", seat.stack, NOWHERE, key_of(seat)) for seat in hand.seats]),
         paid.stacks,
         tuple([claim.seat for claim in hand.claims if claim.kind is ClaimKind.CASHED_OUT]),
     )
@@ -125,99 +126,28 @@ def _joins(follow: Follow, brief: Brief, profile: Profile) -> bool:
     carry = follow.last = _table_of(follow, hand)
     if any(True for _ in before_hand(carry, hand, profile)):
         return False
-    if brief.failed and any(True for _ in otherwise(carry, _whole(brief))):
+    if brief.failed and any(True for _ in otherwise(carry, hand)):
         return False
-    paid = cast("Settlement", _Paid(brief.stacks, brief.known))
-    after_hand(carry, hand, hand, paid, sound=brief.over and not brief.failed)
+    after_hand(carry, hand, hand, _paid(brief), sound=brief.over and not brief.failed)
     if brief.doubt:
         lose_track(carry)
     return True
 
 
 def _outline(brief: Brief) -> Hand:
-    """As much of a hand as those after it can see, made at a tenth of what a hand costs."""
+    """As much of a hand as those after it can see; no names, which only findings tell."""
     name, site, tournament, table = brief.where
     button, big, decimals = brief.table
-    seats = tuple([_new(_Dealt, seat) for seat in brief.seats])
-    cashed = tuple([Claim(ClaimKind.CASHED_OUT, seat, 0) for seat in brief.cashed])
-    outline = _Outline(
-        name, site, tournament, table, button, _stakes(big), _unit(decimals), seats, cashed
-    )
-    return cast("Hand", outline)
-
-
-def _whole(brief: Brief) -> Hand:
-    """The same as a ``Hand`` that can be changed; the few that have errors are looked at so."""
-    outline = _outline(brief)
-    seats = tuple([Seat(number, "", stack, id=key) for number, key, stack, _ in brief.seats])
-    name, site, tournament, table, button, stakes, unit, *_ = cast("_Outline", outline)
     return Hand(
-        name, "", seats, button, stakes, -1, -1, (), Source("", ""), unit=unit,
-        site=site, tournament=tournament, table=table,
+        name, "", tuple([_new(Seat, seat) for seat in brief.seats]), button, _stakes(big), -1, -1,
+        (), NO_TEXT, claims=tuple([Claim(ClaimKind.CASHED_OUT, seat, 0) for seat in brief.cashed]),
+        unit=_unit(decimals), site=site, tournament=tournament, table=table,
     )  # fmt: skip
 
 
-class _DealtFields(NamedTuple):
-    number: int
-    id: str
-    stack: int
-    name: str = ""
-
-
-class _Dealt(_DealtFields):
-    """A ``Seat`` without a name, which only findings tell."""
-
-    __slots__ = ()
-    span = NOWHERE
-
-
-class _OutlineFields(NamedTuple):
-    id: str
-    site: str
-    tournament: str
-    table: str
-    button: int
-    stakes: Stakes
-    unit: Unit
-    seats: tuple[_Dealt, ...]
-    claims: tuple[Claim, ...]
-
-
-class _Outline(_OutlineFields):
-    """A ``Hand`` of which nothing is told but what those after it can see."""
-
-    __slots__ = ()
-    game = time = ""
-    small = big = hero = -1
-    events = posts = makeup = holes = ()
-    source = Source("", "")
-    span = NOWHERE
-    inferred = self_posting = ended = gross = False
-    bomb = 0
-    chip = 1
-
-    @staticmethod
-    def name(seat: int) -> str:  # noqa: ARG004 # a hand's own method takes it
-        """Nobody has a name here."""
-        return ""
-
-
-class _PaidFields(NamedTuple):
-    stacks: tuple[int, ...]
-    is_known: bool
-
-
-class _Paid(_PaidFields):
-    """A ``Settlement`` of which the stacks are told, and whether every winner is known."""
-
-    __slots__ = ()
-    pots = awards = uncalled = paid = made = showdown = ()
-    rake = carried = dead = 0
-    over = True
-
-    def known(self) -> bool:
-        """Every pot has a known winner."""
-        return self.is_known
+def _paid(brief: Brief) -> Settlement:
+    """As much of a settlement as the hands after it can see."""
+    return Settlement((), () if brief.known else (None,), (), (), brief.stacks)
 
 
 @lru_cache(maxsize=256)

@@ -102,7 +102,7 @@ def _judged(
     every = weigh((*verdict.findings, *weigh(found, profile)), Profile())
     wrong = any(one.severity is Severity.ERROR for one in every)
     clean = verdict.status is Status.CLEAN or wrong
-    return replace(verdict, findings=every, status=Status.FINDINGS if clean else verdict.status)
+    return verdict._replace(findings=every, status=Status.FINDINGS if clean else verdict.status)
 
 
 def _fitting(hand: Hand, reading: Reading, profile: Profile, seen: int | None) -> Verdict | None:

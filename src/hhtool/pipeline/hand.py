@@ -59,7 +59,7 @@ def check_hand(
         if not fits.failed:
             slip = replace(errors[0], hint=f"{errors[0].hint}; {how}", ruling=None)
             found = weigh((slip, *fits.findings), profile)
-            return replace(fits, hand=hand, findings=found, status=Status.FINDINGS)
+            return fits._replace(hand=hand, findings=found, status=Status.FINDINGS)
     return verdict
 
 

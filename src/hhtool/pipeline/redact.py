@@ -92,12 +92,12 @@ def renamed(verdict: Verdict, names: Names, said: Callable[[str], str]) -> Verdi
     hand = verdict.hand
     if hand is None:
         return verdict
-    seats = tuple(replace(seat, name=names[seat.name], id="") for seat in hand.seats)
+    seats = tuple(seat._replace(name=names[seat.name], id="") for seat in hand.seats)
     events = tuple(
         event._replace(text=said(event.text)) if isinstance(event, Incident) else event
         for event in hand.events
     )
-    return replace(verdict, hand=replace(hand, seats=seats, events=events))
+    return verdict._replace(hand=hand._replace(seats=seats, events=events))
 
 
 def covered(replay: Replay, said: Callable[[str], str]) -> Replay:

@@ -5,7 +5,6 @@ it one too large. A hand that is without errors once one line is mended has one 
 """
 
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
 from typing import NamedTuple
 
 from hhtool.model.finding import Finding
@@ -95,4 +94,4 @@ def _bet_before(hand: Hand, at: int) -> int:
 def _with(hand: Hand, at: int, *events: Event) -> Hand:
     """The hand with other events from a place on."""
     told = (*hand.events[:at], *events, *hand.events[at + len(events) :])
-    return replace(hand, events=told)
+    return hand._replace(events=told)

@@ -1,7 +1,6 @@
 """What the log says was won, put against the pots."""
 
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
 from typing import Final
 
 from hhtool.engine.odd import shares as cut
@@ -174,7 +173,7 @@ def with_awards(of: Settlement, awards: tuple[tuple[Award, ...] | None, ...]) ->
     for sign, pots in ((-1, of.awards), (1, awards)):
         for award in (one for pot in pots if pot for one in pot):
             stacks[award.seat] += sign * award.amount
-    return replace(of, awards=awards, stacks=tuple(stacks))
+    return of._replace(awards=awards, stacks=tuple(stacks))
 
 
 def to_sole_winner(due: Settlement, paid: Settlement) -> Settlement:

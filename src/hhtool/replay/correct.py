@@ -1,7 +1,6 @@
 """A hand and what was ruled of it → the hand as it should have counted."""
 
 from collections.abc import Iterable, Sequence
-from dataclasses import replace
 from typing import Final
 
 from hhtool.model.finding import Finding, Ruling, Until
@@ -25,7 +24,7 @@ def correct(hand: Hand, findings: Iterable[Finding], noticed: int | None = None)
             events = _released(hand, events, found)
         if found.ruling and is_open(events, found.span, found.ruling, noticed):
             events = _with_ruling(events, found.span, found.ruling)
-    return hand if events is hand.events else replace(hand, events=events)
+    return hand if events is hand.events else hand._replace(events=events)
 
 
 def is_open(

@@ -5,7 +5,7 @@ with what was bought and taken since. Amounts are smallest units of the hand at 
 """
 
 from collections.abc import Iterator
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 
 from hhtool.model.chips import Unit
 from hhtool.model.finding import Finding
@@ -99,9 +99,9 @@ def otherwise(carry: Carry, hand: Hand) -> Iterator[tuple[Hand, Finding]]:
     for at, seat in enumerate(hand.seats):
         held = carry.players.get(key_of(seat))
         if held and held.sure and held.here and seat.stack not in (held.stack, held.other):
-            own = replace(seat, stack=held.stack)
+            own = seat._replace(stack=held.stack)
             seats = (*hand.seats[:at], own, *hand.seats[at + 1 :])
-            yield replace(hand, seats=seats), _differs(carry, hand, at, held)
+            yield hand._replace(seats=seats), _differs(carry, hand, at, held)
 
 
 def after_hand(carry: Carry, logged: Hand, hand: Hand, paid: Settlement, *, sound: bool) -> None:

@@ -4,7 +4,7 @@ A blind that a short stack posts is smaller than the blind is. What it is stands
 before, or in a line that changes it.
 """
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from hhtool.model.hand import Action, Hand, PostKind, Verb
 from hhtool.model.log import Statement
@@ -39,7 +39,7 @@ def in_force(level: Level, hand: Hand) -> Hand:
     level.small, level.big = small, big
     if (small, big) == (stakes.small, stakes.big):
         return hand
-    return replace(hand, stakes=replace(stakes, small=small, big=big))
+    return hand._replace(stakes=stakes._replace(small=small, big=big))
 
 
 def _called(hand: Hand) -> int:

@@ -1,7 +1,6 @@
 """Statements between hands → the night they change."""
 
 from collections.abc import Callable
-from dataclasses import replace
 from difflib import get_close_matches
 
 from hhtool.model.audit import Check
@@ -151,7 +150,7 @@ def _setting(night: Night, said: Statement) -> None:
         night.game = said.word
     elif said.kind is Kind.BETS:
         small, big = (*said.amounts, *said.amounts)[:2]
-        night.stakes = replace(night.stakes, small_bet=small, big_bet=big)
+        night.stakes = night.stakes._replace(small_bet=small, big_bet=big)
     elif said.kind is Kind.CHIP:
         night.chip = said.amounts[0] if said.amounts and said.amounts[0] > 0 else 1
     elif said.kind is Kind.GAME:
