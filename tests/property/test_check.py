@@ -5,10 +5,10 @@ from dataclasses import replace
 from random import Random
 
 import pytest
-from compiled import interpreted
 from hypothesis import given
 from hypothesis import strategies as st
 
+from compiled import interpreted
 from hhtool.engine.choices import choices
 from hhtool.engine.rules import CHECKS
 from hhtool.model.hand import Action, Hand, Seat, Verb
