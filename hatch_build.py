@@ -16,7 +16,7 @@ from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 HOT = {
     "model": "cards chips finding hand place table verdict",
     "engine": "apply choices evaluator odd outcome pots settle showdown start step structure table",
-    "engine/rules": "deck told",
+    "engine/rules": "deck show told",
     "replay": "claims compare correct judge replay",
     "session": "carry level",
     "pipeline": "archive hand",

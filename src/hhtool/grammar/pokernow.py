@@ -19,7 +19,7 @@ from hhtool.grammar.pokernow_lines import (
     understand,
 )
 from hhtool.grammar.pokernow_play import AFTER, PLAYS, TABLE, Play, Told
-from hhtool.grammar.pokernow_rows import Sorted, sniff, split
+from hhtool.grammar.pokernow_rows import sniff, split
 from hhtool.grammar.pokernow_seats import seat_all
 from hhtool.grammar.pokernow_table import RULES, state, wrong_amount
 from hhtool.grammar.shapes import WHO
@@ -44,7 +44,7 @@ def read(source: Source) -> Reading:
     told = _tell(source, 0)
     if told.finer:
         told = _tell(source, CENTS)
-    if isinstance(source, Sorted):
+    if source.odd:
         told.findings += _out_of_line(source)
     beside = tuple(told.beside)
     if not told.game:
@@ -246,7 +246,7 @@ def _unbegun(told: Told) -> tuple[Finding, ...]:
     return (finding("log-syntax", told.span, said, hint="it writes -- starting hand #7 (id: ..)"),)
 
 
-def _out_of_line(source: Sorted) -> Iterator[Finding]:
+def _out_of_line(source: Source) -> Iterator[Finding]:
     """Rows that stand where their order says that they do not."""
     at = 0
     for number, row in zip(source.numbers, _even(source.text).split("\n"), strict=False):

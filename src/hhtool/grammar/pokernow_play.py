@@ -1,7 +1,6 @@
 """Lines of a PokerNow hand → its posts, events and claims."""
 
 from collections.abc import Callable
-from dataclasses import dataclass, field
 from typing import Final
 
 from hhtool.grammar.pokernow_lines import Line
@@ -28,56 +27,59 @@ from hhtool.model.place import NOWHERE, Span
 
 _new: Final = tuple.__new__
 _TO: Final = Measure.TO
+_FOLD: Final = Verb.FOLD
+_CHECK: Final = Verb.CHECK
 
 
-@dataclass(slots=True)
 class Told:
     """What the rows of a hand have told so far; it grows row by row."""
 
-    decimals: int = 0
-    """Of the amounts of the hand: 0, or 2 at a table that plays for cents."""
-    line: int = 1
-    """Line of the file that the hand's text begins on."""
-    id: str = ""
-    """The number of the hand; empty before the row that begins it."""
-    game: str = ""
-    """Empty for a game that is not judged."""
-    span: Span = NOWHERE
-    time: str = ""
-    dealer: str = ""
-    """Id of the player with the button; empty where it is dead."""
-    seats: tuple[Seat, ...] = ()
-    torn: bool = False
-    """Something in the row of stacks cannot be read: a seat may be missing."""
-    ids: dict[str, int] = field(default_factory=dict)
-    """Seats by every id that their player has had in the hand."""
-    heads: dict[str, int] = field(default_factory=dict)
-    """Seats by how a row about them begins, up to the quote behind the id."""
-    tricky: tuple[str, ...] = ()
-    """Nicknames of seats that have quotes in them."""
-    events: list[Event] = field(default_factory=list)
-    posts: list[Post] = field(default_factory=list)
-    claims: list[Claim] = field(default_factory=list)
-    holes: dict[int, Hole] = field(default_factory=dict)
-    others: list[Hole] = field(default_factory=list)
-    """Cards of seats whose cards were known before, and are others now."""
-    shown: dict[int, tuple[Card, ...]] = field(default_factory=dict)
-    """Cards that were shown one by one."""
-    mine: tuple[Card, ...] = ()
-    """Cards of the player whose log this is."""
-    mine_span: Span = NOWHERE
-    shows: bool = False
-    """Some cards were turned up."""
-    all_in: bool = False
-    """Somebody is said to go all in."""
-    folded: set[int] = field(default_factory=set)
-    ended: bool = False
-    lost: bool = False
-    """The row that begins the hand is spoilt or gone; ``span`` is where it should stand."""
-    finer: bool = False
-    """A hand that seemed to be in whole chips has cents."""
-    findings: list[Finding] = field(default_factory=list)
-    beside: list[Statement] = field(default_factory=list)
+    def __init__(self, decimals: int = 0, line: int = 1) -> None:  # noqa: PLR0915 # a line each
+        """Nothing is told yet."""
+        self.decimals = decimals
+        """Of the amounts of the hand: 0, or 2 at a table that plays for cents."""
+        self.line = line
+        """Line of the file that the hand's text begins on."""
+        self.id: str = ""
+        """The number of the hand; empty before the row that begins it."""
+        self.game: str = ""
+        """Empty for a game that is not judged."""
+        self.span: Span = NOWHERE
+        self.time: str = ""
+        self.dealer: str = ""
+        """Id of the player with the button; empty where it is dead."""
+        self.seats: tuple[Seat, ...] = ()
+        self.torn: bool = False
+        """Something in the row of stacks cannot be read: a seat may be missing."""
+        self.ids: dict[str, int] = {}
+        """Seats by every id that their player has had in the hand."""
+        self.heads: dict[str, int] = {}
+        """Seats by how a row about them begins, up to the quote behind the id."""
+        self.tricky: tuple[str, ...] = ()
+        """Nicknames of seats that have quotes in them."""
+        self.events: list[Event] = []
+        self.posts: list[Post] = []
+        self.claims: list[Claim] = []
+        self.holes: dict[int, Hole] = {}
+        self.others: list[Hole] = []
+        """Cards of seats whose cards were known before, and are others now."""
+        self.shown: dict[int, tuple[Card, ...]] = {}
+        """Cards that were shown one by one."""
+        self.mine: tuple[Card, ...] = ()
+        """Cards of the player whose log this is."""
+        self.mine_span: Span = NOWHERE
+        self.shows: bool = False
+        """Some cards were turned up."""
+        self.all_in: bool = False
+        """Somebody is said to go all in."""
+        self.folded: set[int] = set()
+        self.ended: bool = False
+        self.lost: bool = False
+        """The row that begins the hand is spoilt or gone; ``span`` is where it should stand."""
+        self.finer: bool = False
+        """A hand that seemed to be in whole chips has cents."""
+        self.findings: list[Finding] = []
+        self.beside: list[Statement] = []
 
 
 Play = Callable[[Told, int, Line, Span], None]
@@ -86,11 +88,11 @@ Play = Callable[[Told, int, Line, Span], None]
 
 def _fold(told: Told, seat: int, _line: Line, span: Span) -> None:
     told.folded.add(seat)
-    told.events.append(_new(Action, (Verb.FOLD, seat, None, _TO, False, span, False, ())))
+    told.events.append(_new(Action, (_FOLD, seat, None, _TO, False, span, False, ())))
 
 
 def _check(told: Told, seat: int, _line: Line, span: Span) -> None:
-    told.events.append(_new(Action, (Verb.CHECK, seat, None, _TO, False, span, False, ())))
+    told.events.append(_new(Action, (_CHECK, seat, None, _TO, False, span, False, ())))
 
 
 def _puts_in(verb: Verb) -> Play:

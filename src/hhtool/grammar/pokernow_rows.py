@@ -2,7 +2,6 @@
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
 from itertools import islice, pairwise
 from typing import Final
 
@@ -20,14 +19,6 @@ _ENTRY_HEAD: Final = re.compile(
     r"|(?:[Ff]lop|[Tt]urn|[Rr]iver)(?: \(second (?:run|board)\))?: .*\["
     r'|[^"\n]*"".*? @ [A-Za-z0-9_-]{6,16}"")'
 )
-
-
-@dataclass(frozen=True, slots=True)
-class Sorted(Source):
-    """A hand's rows, of which some stand where their order says that they do not."""
-
-    odd: tuple[int, ...] = ()
-    """Lines of the file that these begin on."""
 
 
 def sniff(head: str) -> bool:
@@ -98,9 +89,7 @@ def _source(name: str, rows: Sequence[Row], odd: tuple[int, ...]) -> Source:
     if max(text.count("\n"), text.count("\r")) != len(rows):
         numbers = [at + more for at, text in rows for more in range(_lines(text))]
     here = tuple(at for at in odd if at in numbers) if odd else ()
-    if here:
-        return Sorted(name, text, numbers[0], tuple(numbers), here)
-    return Source(name, text, numbers[0], tuple(numbers))
+    return Source(name, text, numbers[0], tuple(numbers), here)
 
 
 def _lines(text: str) -> int:

@@ -1,7 +1,6 @@
 """A PokerStars hand while its lines are read: what each line adds to it."""
 
 from collections.abc import Callable
-from dataclasses import dataclass, field
 from typing import Final
 
 from hhtool.grammar.pokerstars_lines import cards, chips
@@ -30,44 +29,45 @@ from hhtool.model.place import Span
 _new: Final = tuple.__new__
 
 
-@dataclass(slots=True)
 class Told:
     """What the lines so far have told. Seats are indexes into ``seats``, in the list's order."""
 
-    decimals: int
-    seats: list[Seat] = field(default_factory=list)
-    names: dict[str, int] = field(default_factory=dict)
-    numbers: dict[int, int] = field(default_factory=dict)
-    labels: dict[str, int] = field(default_factory=dict)
-    """Seats by how their line of the summary begins, ``Seat 3``."""
-    nested: bool = False
-    """Some name holds ``: ``."""
-    away: set[int] = field(default_factory=set)
-    """Seats that are listed as sitting out."""
-    moved: set[int] = field(default_factory=set)
-    """Seats that are listed as out of this hand."""
-    heard: set[int] = field(default_factory=set)
-    """Seats that did something, or of which the summary tells something."""
-    button: int = 0
-    table: str = ""
-    posts: list[Post] = field(default_factory=list)
-    events: list[Event] = field(default_factory=list)
-    holes: dict[int, Hole] = field(default_factory=dict)
-    claims: list[Claim] = field(default_factory=list)
-    folded: set[int] = field(default_factory=set)
-    shown: set[int] = field(default_factory=set)
-    small: int = NOBODY
-    big: int = NOBODY
-    """Seats that the summary calls the blinds."""
-    hero: int = NOBODY
-    returned: bool = False
-    """A line says what went back uncalled."""
-    spoilt: bool = False
-    """A line of the seats list could not be read: not everybody who plays is known."""
-    strangers: set[str] = field(default_factory=set)
-    """Who plays and has no seat, as far as it has been reported."""
-    summary: bool = False
-    findings: list[Finding] = field(default_factory=list)
+    def __init__(self, decimals: int) -> None:  # noqa: PLR0915 # a line each
+        """Nothing is told yet."""
+        self.decimals = decimals
+        self.seats: list[Seat] = []
+        self.names: dict[str, int] = {}
+        self.numbers: dict[int, int] = {}
+        self.labels: dict[str, int] = {}
+        """Seats by how their line of the summary begins, ``Seat 3``."""
+        self.nested: bool = False
+        """Some name holds ``: ``."""
+        self.away: set[int] = set()
+        """Seats that are listed as sitting out."""
+        self.moved: set[int] = set()
+        """Seats that are listed as out of this hand."""
+        self.heard: set[int] = set()
+        """Seats that did something, or of which the summary tells something."""
+        self.button: int = 0
+        self.table: str = ""
+        self.posts: list[Post] = []
+        self.events: list[Event] = []
+        self.holes: dict[int, Hole] = {}
+        self.claims: list[Claim] = []
+        self.folded: set[int] = set()
+        self.shown: set[int] = set()
+        self.small: int = NOBODY
+        self.big: int = NOBODY
+        """Seats that the summary calls the blinds."""
+        self.hero: int = NOBODY
+        self.returned: bool = False
+        """A line says what went back uncalled."""
+        self.spoilt: bool = False
+        """A line of the seats list could not be read: not everybody who plays is known."""
+        self.strangers: set[str] = set()
+        """Who plays and has no seat, as far as it has been reported."""
+        self.summary: bool = False
+        self.findings: list[Finding] = []
 
     def amounts(self, said: Said, values: list[str]) -> list[int]:
         """The amounts and numbers of a line that has nothing else, in order.

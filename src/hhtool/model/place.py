@@ -2,7 +2,6 @@
 
 import re
 from bisect import bisect_right
-from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final, NamedTuple
 
@@ -35,8 +34,7 @@ def _line_starts(text: str) -> tuple[int, ...]:
     return (0, *(end.end() for end in _LINE_END.finditer(text)))
 
 
-@dataclass(frozen=True, slots=True)
-class Source:
+class Source(NamedTuple):
     """A log's own text, or one hand's, and where in its file it began."""
 
     name: str
@@ -45,6 +43,8 @@ class Source:
     """Line of the file that the text begins on."""
     numbers: tuple[int, ...] = ()
     """Line of the file of each line of the text, where they do not simply follow one another."""
+    odd: tuple[int, ...] = ()
+    """Lines of the file that stand where what is written in them says that they do not."""
 
     def place(self, span: Span) -> Place:
         """Lines and columns of a span."""

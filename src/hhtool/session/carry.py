@@ -124,7 +124,12 @@ def after_hand(carry: Carry, logged: Hand, hand: Hand, paid: Settlement, *, soun
             other = stack + (wrong if hand.seats[at].stack == before.stack else -wrong)
         if before is None or not before.here or seat.stack > before.stack:
             carry.most_bought = max(carry.most_bought, seat.stack)
-        carry.players[key] = Held(seat.name, stack, other, known and at not in cashed)
+        sure = known and at not in cashed
+        if before is None:
+            carry.players[key] = Held(seat.name, stack, other, sure)
+        else:
+            before.name, before.stack, before.other = seat.name, stack, other
+            before.sure, before.here = sure, True
     carry.dealt = {key_of(seat) for seat in hand.seats}
     carry.last_hand = hand.id
     carry.button = hand.button
