@@ -9,12 +9,14 @@ import pyarrow.parquet as pq
 import pytest
 from click.testing import CliRunner
 
+import madeup
 import tabled
 from hhtool.batch import Options
 from hhtool.batch.chunks import How, Told
 from hhtool.batch.crew import Alone
+from hhtool.batch.folder import Folder
 from hhtool.batch.parquet import judge_part, schema
-from hhtool.batch.parts import Folder, write
+from hhtool.batch.parts import write
 from hhtool.batch.rows import TABLES
 from hhtool.cli import cli
 from hhtool.pipeline import carried
@@ -51,7 +53,7 @@ def run(folder, files=("night.txt", "home.log"), size=1500, crew=None, options=N
     """Events of a run, and the folder that it has written."""
     how = How(options or Options(), "parquet")
     place = Folder(Path(folder))
-    events = list(write(files, how, crew or Alone(how, judge_part), place, size, ship=False))
+    events = list(write(files, how, crew or Alone(how, judge_part), place, size))
     place.clear()
     return events, place
 
@@ -71,6 +73,69 @@ def test_the_tables_do_not_depend_on_where_a_file_is_cut():
     assert [row["hand"] for row in small["hands"] if row["file"] == "night.txt"] == list(
         range(HANDS)
     )
+
+
+def test_a_hand_has_its_number_whether_its_file_is_cut_or_not():
+    stud = "PokerStars Hand #9:  7 Card Stud Limit ($1/$2 USD) - 2020/10/11 3:22:21 ET\n\n\n"
+    texts = list(tabled.night(6))
+    chat = "PokerStars Game\n\n\n"
+    Path("gaps.txt").write_text(chat + stud.join([*texts, ""]) + chat, encoding="utf-8")
+    run("small", ["gaps.txt"], size=1)
+    run("large", ["gaps.txt"], size=10**9)
+
+    assert contents("small") == contents("large")
+    assert len(tabled.rows("large", "hands")) == 12
+
+
+def test_what_does_not_fit_into_a_column_stops_nothing():
+    far = 2**63
+    text = (
+        madeup.ohh()
+        .replace('"name": "Ben"', '"name": "Ben\\udcff"')
+        .replace("1000", "1000.0000000001", 1)
+    )
+    text = text.replace('"seat": 5', f'"seat": {far}').replace(
+        '"dealer_seat": 5', f'"dealer_seat": {far}'
+    )
+    Path("far\udcff.ohh").write_text(text, encoding="utf-8")
+
+    run("out", ["far\udcff.ohh"])
+
+    found = [
+        (row["file"], row["number"], row["player"], row["start"])
+        for row in tabled.rows("out", "seats")
+    ]
+    assert found == [
+        ("far\\udcff.ohh", 1, "Ana", None),
+        ("far\\udcff.ohh", 3, "Ben\\udcff", 1000),
+        ("far\\udcff.ohh", None, "Cal", 1000),
+    ]
+
+
+def test_a_change_of_house_rules_in_a_file_is_a_change():
+    Path("club.toml").write_text('extends = "home"\n', encoding="utf-8")
+    options = Options(profile="club.toml")
+    run("out", options=options, size=10**9)
+    _, place = run("out", options=options, size=10**9)
+    assert place.found == len(place.used) == 1
+    Path("club.toml").write_text('extends = "tda"\n', encoding="utf-8")
+
+    _, place = run("out", options=options, size=10**9)
+
+    assert place.found == 0
+
+
+def test_a_log_that_names_house_rules_in_a_file_is_judged_by_them_each_time():
+    rules = 'extends = "home"\n[rules]\nraise-min = "{}"\n'
+    log = "rules own.toml\nstakes 1/2\nplayers Ana 100, Ben 100\nhand 1\nbutton Ana\n"
+    Path("own.log").write_text(f"{log}Ana raises to 3\n", encoding="utf-8")
+    for weight in ("warning", "note"):
+        Path("own.toml").write_text(rules.format(weight), encoding="utf-8")
+
+        run("out", ["own.log"])
+
+        [found] = [row for row in tabled.rows("out", "findings") if row["rule"] == "raise-min"]
+        assert found["severity"] == weight
 
 
 def test_what_is_found_between_hands_is_in_the_tables_once():

@@ -22,6 +22,7 @@ from hhtool import __version__
 from hhtool.batch import archives
 from hhtool.batch.chunks import Begun, Event, How, Loose, Over, Told
 from hhtool.batch.files import STDIN, beside, binary
+from hhtool.batch.plan import RULES, WIDE
 from hhtool.errors import HhtoolError
 from hhtool.grammar.parsers import _folder as user_folder
 from hhtool.model.finding import Severity
@@ -33,8 +34,6 @@ MOST = 256 * 1024**2
 BLOCK = 1024**2
 DAY = 24 * 3600
 """Seconds after which what a run that was killed has left is dropped."""
-_WIDE = (b"\xff\xfe", b"\xfe\xff")
-_RULES = b".toml"
 _BROKEN = (OSError, EOFError, zlib.error, ValueError, TypeError, KeyError, IndexError)
 
 
@@ -148,7 +147,7 @@ def key_of(path: str, how: How) -> str:
     except HhtoolError:
         return ""
     parts = (
-        LAYOUT, __version__, _state(), content, path, asked, how.options, how.form, how.color,
+        LAYOUT, __version__, state(), content, path, asked, how.options, how.form, how.color,
         how.width, sorted(how.wanted.only), sorted(how.wanted.never),
     )  # fmt: skip
     return sha256(repr(parts).encode("utf-8", "backslashreplace")).hexdigest()
@@ -190,19 +189,19 @@ def _content(path: str, *, named: bool) -> str:
     try:
         with binary(path) as file:
             while block := file.read(BLOCK):
-                if not tail and block[:2] in _WIDE:
+                if not tail and block[:2] in WIDE:
                     return ""
-                if named and _RULES in tail + block:
+                if named and RULES in tail + block:
                     return ""
                 digest.update(block)
-                tail = block[-len(_RULES) :]
+                tail = block[-len(RULES) :]
     except (*archives.BROKEN, HhtoolError):
         return ""
     return digest.hexdigest()
 
 
 @lru_cache(maxsize=1)
-def _state() -> str:
+def state() -> str:
     """The state of hhtool's own files: a version that is worked on changes without a number."""
     digest = sha256()
     with_files = Path(str(files("hhtool")))

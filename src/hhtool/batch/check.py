@@ -4,7 +4,7 @@ from collections.abc import Callable, Generator, Iterable, Iterator
 from dataclasses import dataclass, replace
 from itertools import chain
 
-from hhtool.batch.files import Options, beside, opened, own_rules
+from hhtool.batch.files import HERE, Options, Sent, beside, opened, own_rules
 from hhtool.errors import UsageError
 from hhtool.grammar import native, pokernow_ledger
 from hhtool.grammar.dialect import Dialect, Reading
@@ -37,28 +37,29 @@ class Run:
 
 def check_file(
     path: str, options: Options, ledger: str = "", *,
-    noted: Callable[[Source], None] | None = None, content: bytes | None = None,
+    noted: Callable[[Source], None] | None = None, sent: Sent = HERE,
 ) -> Run:  # fmt: skip
     """Open a file, see what it is, and judge its hands as they are asked for.
 
     ``ledger`` is the site's ledger of the same night, which is held against the log at its end.
-    ``noted`` is told of each hand of an archive before it is read. ``content`` is that of the
-    file, where another machine has read it.
+    ``noted`` is told of each hand of an archive before it is read. ``sent`` is the file, where
+    another machine has read it.
 
     Raises:
         UnreadableError: it cannot be opened or is no text.
         ProfileError: the profile asked for cannot be read.
         UsageError: the log is of a site whose ledgers are not known.
     """
-    dialect, lines = opened(path, options, content)
+    dialect, lines = opened(path, options, sent.content)
     if ledger and (dialect is None or dialect.name != "pokernow"):
         taken = dialect.name if dialect else "native"
         raise UsageError(f"--ledger goes with a PokerNow log; {path} is taken for {taken}")
     if dialect is None:
-        return _native(path, "".join(lines), options)
+        return _native(path, "".join(lines), options, sent.profile)
     if noted:
         dialect = _noting(dialect, noted)
-    profile = change(load(options.profile or dialect.profile, beside(path)), options.changes)
+    rules = sent.profile or load(options.profile or dialect.profile, beside(path))
+    profile = change(rules, options.changes)
     if ledger:
         items = _beside_ledger(dialect, path, lines, profile, options, _text_of(ledger))
     else:
@@ -138,9 +139,9 @@ def read_hand(dialect: Dialect, source: Source) -> Reading:
     return reading
 
 
-def _native(path: str, text: str, options: Options) -> Run:
+def _native(path: str, text: str, options: Options, given: Profile | None) -> Run:
     log = native.read(Source(path, text))
-    asked = change(load(options.profile or "home", beside(path)), options.changes)
+    asked = change(given or load(options.profile or "home", beside(path)), options.changes)
     verdicts = _with_end(check_log(log, asked, own_rules(path, options), options.noticed))
     name = options.profile or next((s.text for s in log.statements if s.kind is Kind.RULES), "home")
     wanted = (v for v in verdicts if not options.hand or getattr(v, "id", "") == options.hand)

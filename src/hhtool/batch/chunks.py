@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import NamedTuple, Protocol
 
 from hhtool.batch.check import check_file, read_hand
-from hhtool.batch.files import Options
+from hhtool.batch.files import HERE, Options, Sent
 from hhtool.batch.known import named
 from hhtool.batch.wanted import Wanted
 from hhtool.errors import HhtoolError
@@ -40,7 +40,7 @@ class Files(NamedTuple):
     """Whole files, one after another."""
 
     paths: tuple[str, ...]
-    contents: tuple[bytes | None, ...] = ()
+    sent: tuple[Sent, ...] = ()
     """What is in them, for a machine that cannot read them."""
     key: str = ""
     """What the part that comes of it is called."""
@@ -55,7 +55,7 @@ class Slice(NamedTuple):
     hands: tuple[tuple[str, int, tuple[int, ...]], ...]
     """Text of each, the line it begins on, and the numbers of its lines."""
     first: int = 0
-    """How many come before them in the file."""
+    """How many texts come before them in the file."""
     key: str = ""
     """What the part that comes of it is called."""
 
@@ -135,8 +135,8 @@ def judge_files(task: Files, how: How, clerks: Clerks | None = None) -> tuple[Ev
     at, note = _noted(how)
     done: list[Event] = []
     with Naming(at):
-        for path, content in zip(task.paths, task.contents or repeat(None), strict=False):
-            done += file_events(path, how, note, clerks or clerk_of, content)
+        for path, sent in zip(task.paths, task.sent or repeat(HERE), strict=False):
+            done += file_events(path, how, note, clerks or clerk_of, sent)
     return tuple(done)
 
 
@@ -159,25 +159,27 @@ def judge_slice(task: Slice, how: How, clerks: Clerks | None = None) -> Judged:
 
 
 def file_events(
-    path: str, how: How, note: Note, clerks: Clerks, content: bytes | None = None
+    path: str, how: How, note: Note, clerks: Clerks, sent: Sent = HERE
 ) -> Iterator[Event]:
     """What happens in one file, in order; what stops it closes it, even before it has begun."""
     note(path)
-    number = 0
+    number = -1
 
     def noted(source: Source) -> None:
+        nonlocal number
+        number += 1
         note(f"{path}:{source.line}")
 
     try:
-        run = check_file(path, how.options, noted=noted, content=content)
+        run = check_file(path, how.options, noted=noted, sent=sent)
         yield Begun(path, run.dialect, run.profile)
         clerk = clerks(how, path, run.dialect, run.profile, run.source)
         for item in run.items:
             if isinstance(item, Verdict | Finding):
+                number += run.dialect == "native" and isinstance(item, Verdict)
                 outcome = clerk(item, number)
                 if outcome is not None:
                     yield outcome
-                number += isinstance(item, Verdict)
                 note(f"{path}: after hand {item.id}" if isinstance(item, Verdict) else path)
     except HhtoolError as problem:
         yield Over(problem)

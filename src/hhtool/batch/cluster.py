@@ -4,33 +4,47 @@ What a worker had in hand when it died is done by another, as the scheduler sees
 result is taken back once.
 """
 
+import logging
+import time
 from collections import deque
+from collections.abc import Iterator
+from concurrent.futures import CancelledError
+from contextlib import contextmanager
 from importlib import import_module
+from importlib.util import find_spec
 from types import TracebackType
 from typing import Any, Self
 
 from hhtool import __version__
-from hhtool.batch.chunks import CrashedError, Files, How, Result, Task
-from hhtool.batch.crew import Work
+from hhtool.batch.chunks import How, Result, Task
+from hhtool.batch.crew import Work, alone
 from hhtool.errors import UnreadableError, UsageError
 
 AHEAD = 4
 """Tasks under way for each thread of the cluster."""
 PATIENCE = 10
 """Seconds to wait for the scheduler, and then for its first worker."""
+SOON = 1
+"""Seconds after which the workers are counted anew: some may have joined."""
+LARGE = "1 GiB"
+"""A night in one piece may be large; Dask advises otherwise from 10 MB on."""
 
 
 class Cluster:
     """The workers that a scheduler has, and those that join them while the run goes on."""
 
     def __init__(self, address: str, how: How, work: Work) -> None:
+        self.address = address
         self.how = how
         self.work = work
         self.given: deque[tuple[Task, Any]] = deque()
-        self.client = _client(address)
+        self.client = _client(address, how)
         self.killed = import_module("distributed").KilledWorker
-        threads = sum(self.client.nthreads().values())
-        self.ahead = AHEAD * max(1, threads)
+        closed = getattr(import_module("distributed.client"), "ClosedClientError", OSError)
+        self.gone = (CancelledError, OSError, closed)
+        self.ahead = 0
+        self.counted = 0.0
+        self._count()
 
     def __enter__(self) -> Self:
         return self
@@ -39,57 +53,94 @@ class Cluster:
         self, kind: type[BaseException] | None, problem: BaseException | None,
         trace: TracebackType | None,
     ) -> None:  # fmt: skip
-        if kind is not None:
+        if kind is not None and self.client.status == "running":
             self.client.cancel([future for _, future in self.given], force=True)
         self.client.close()
 
     def give(self, task: Task) -> None:
-        """One more task."""
-        self.given.append((task, self.client.submit(self.work, task, self.how, pure=False)))
+        """One more task.
+
+        Raises:
+            UnreadableError: the scheduler is gone.
+        """
+        with self._there():
+            if time.monotonic() - self.counted > SOON:
+                self._count()
+            self.given.append((task, self.client.submit(self.work, task, self.how, pure=False)))
 
     def take(self) -> Result:
         """What came of the first task that was not taken back yet.
 
         Raises:
-            CrashedError: one worker after another has died of it.
+            CrashedError: a hand of it kills whoever judges it.
+            UnreadableError: the scheduler is gone.
         """
         task, future = self.given.popleft()
-        try:
-            result: Result = future.result()
-        except self.killed as problem:
-            where = task.paths[0] if isinstance(task, Files) else f"{task.path}:{task.hands[0][1]}"
-            raise CrashedError(
-                f"{where}: workers died of the hands that begin here; --jobs 2 names the one"
-            ) from problem
+        with self._there():
+            try:
+                result: Result = future.result()
+            except self.killed:
+                return alone(task, self.how, self.work)
         return result
 
+    def _count(self) -> None:
+        self.counted = time.monotonic()
+        self.ahead = AHEAD * max(1, sum(self.client.nthreads().values()))
 
-def _client(address: str) -> Any:  # noqa: ANN401 # dask has no types
-    """The scheduler, with a worker at least, all of them of one version of hhtool.
+    @contextmanager
+    def _there(self) -> Iterator[None]:
+        """The scheduler is asked for something."""
+        try:
+            yield
+        except self.gone as problem:
+            raise UnreadableError(f"{self.address}: this Dask scheduler is gone") from problem
+
+
+def _client(address: str, how: How) -> Any:  # noqa: ANN401 # dask has no types
+    """The scheduler, with a worker at least, all of them fit to judge.
 
     Raises:
         UnreadableError: it does not answer, or has no worker.
-        UsageError: dask is not installed, or a worker has another hhtool.
+        UsageError: dask is not installed, or a worker lacks something.
     """
     try:
         distributed = import_module("distributed")
     except ImportError as problem:
         raise UsageError("a cluster needs dask: pip install 'hhtool[cluster]'") from problem
+    import_module("dask").config.set({"distributed.admin.large-graph-warning-threshold": LARGE})
+    logging.getLogger("distributed").setLevel(logging.CRITICAL)  # what matters is raised, too
     try:
         client = distributed.Client(address, timeout=PATIENCE, set_as_default=False)
     except (OSError, ValueError) as problem:
         raise UnreadableError(f"{address}: no Dask scheduler answers there") from problem
     try:
         client.wait_for_workers(1, timeout=PATIENCE)
+        for worker, has in client.run(_has, on_error="return").items():
+            _hold(worker, how, has)
     except TimeoutError as problem:
         client.close()
         raise UnreadableError(f"{address}: this scheduler has no worker") from problem
-    for worker, version in client.run(_version).items():
-        if version != __version__:
-            client.close()
-            raise UsageError(f"{worker} has hhtool {version}, this is {__version__}")
+    except UsageError:
+        client.close()
+        raise
     return client
 
 
-def _version() -> str:
-    return __version__
+def _has() -> tuple[str, bool]:
+    """What a worker has: which hhtool, and whether it can write Parquet."""
+    return __version__, find_spec("pyarrow") is not None
+
+
+def _hold(worker: str, how: How, has: tuple[str, bool] | Exception) -> None:
+    """A worker can do what is asked of it.
+
+    Raises:
+        UsageError: it cannot.
+    """
+    if isinstance(has, Exception):
+        raise UsageError(f"{worker} has no hhtool {__version__}: pip install it there") from has
+    version, parquet = has
+    if version != __version__:
+        raise UsageError(f"{worker} has hhtool {version}, this is {__version__}")
+    if how.form == "parquet" and not parquet:
+        raise UsageError(f"{worker} has no pyarrow: pip install 'hhtool[cluster]' there")

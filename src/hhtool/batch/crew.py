@@ -112,25 +112,9 @@ class Processes:
             except BrokenProcessPool:
                 pass
         self._kill()
-        result = self._alone(task)
+        result = alone(task, self.how, self.work)
         self._begin_again()
         return result
-
-    def _alone(self, task: Task) -> Result:
-        """A task done by a process of its own, which says where it is."""
-        with tempfile.TemporaryDirectory() as folder:
-            trace = Path(folder) / "at"
-            with _pool(1) as pool:
-                try:
-                    how = self.how._replace(trace=str(trace))
-                    return pool.submit(self.work, task, how).result()
-                except BrokenProcessPool as problem:
-                    if not trace.exists():
-                        raise CrashedError("no process can be started; try --jobs 1") from problem
-                    where = trace.read_text(encoding="utf-8")
-                    raise CrashedError(
-                        f"{where}: the process that judged this hand died; --jobs 1 may show why"
-                    ) from problem
 
     def _begin_again(self) -> None:
         """A new pool is given what the old one left undone."""
@@ -151,6 +135,26 @@ class Processes:
             process.kill()
         for process in mine:
             process.join()
+
+
+def alone(task: Task, how: How, work: Work) -> Result:
+    """A task done by a process of its own, which says where it is.
+
+    Raises:
+        CrashedError: a hand of it kills the process that judges it.
+    """
+    with tempfile.TemporaryDirectory() as folder:
+        trace = Path(folder) / "at"
+        with _pool(1) as pool:
+            try:
+                return pool.submit(work, task, how._replace(trace=str(trace))).result()
+            except BrokenProcessPool as problem:
+                if not trace.exists():
+                    raise CrashedError("no process can be started; try --jobs 1") from problem
+                where = trace.read_text(encoding="utf-8")
+                raise CrashedError(
+                    f"{where}: the process that judged this hand died; --jobs 1 may show why"
+                ) from problem
 
 
 def _pool(jobs: int) -> ProcessPoolExecutor:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from io import BufferedReader, BytesIO, RawIOBase, StringIO, TextIOWrapper
 from os.path import realpath
 from pathlib import Path
-from typing import IO, cast
+from typing import IO, NamedTuple, cast
 
 from hhtool.batch import archives
 from hhtool.batch.known import HEAD, dialect_of, is_known
@@ -33,6 +33,19 @@ class Options:
     """Only the hand of this id."""
     noticed: int = 0
     """The line at which a mistake was seen; 0: the end of the log."""
+
+
+class Sent(NamedTuple):
+    """A file as another machine has found it."""
+
+    content: bytes | None = None
+    """What is in it; ``None``: whoever judges it opens it, and says why it cannot be read."""
+    profile: Profile | None = None
+    """The house rules that were asked for; ``None``: none were."""
+
+
+HERE = Sent()
+"""A file that is opened where it is judged."""
 
 
 def say(line: str) -> None:

@@ -46,6 +46,8 @@ class Open:
 
 
 S = TypeVar("S")
+MANY = 4
+"""Steps held for each task that may be given: the other steps hold something, too."""
 
 
 def judged(
@@ -64,7 +66,7 @@ def judged(
     """
     find = shelf.find if shelf else not_known
     planned = plan(files, how.options, size, find)
-    steps = in_order(shipped(planned) if ship else planned, crew)
+    steps = in_order(shipped(planned, how.options) if ship else planned, crew)
     events = _told(steps, how)
     yield from shelf.keep(events) if shelf else events
 
@@ -78,7 +80,8 @@ def _told(steps: Iterable[tuple[Step, Result]], how: How) -> Iterator[Event]:
         elif isinstance(step, Known):
             yield from step.events
         elif isinstance(step, Here):
-            yield from file_events(step.path, how, _silent, clerk_of)
+            for path in step.task.paths:
+                yield from file_events(path, how, _silent, clerk_of)
         elif isinstance(step, Opening):
             clerk = clerk_of(how, step.path, step.dialect.name, step.profile.name)
             this = Open(*step, clerk)
@@ -122,7 +125,7 @@ _HANDS = frozenset({"hand", "unread"})
 
 
 def in_order(steps: Generator[S, None, None], crew: Crew) -> Iterator[tuple[S, Result]]:
-    """Each step with what came of it, where it is a task."""
+    """Each step with what came of it, where it is a task; not more are held than are at work."""
     waiting: deque[S] = deque()
     given = 0
     with closing(steps):
@@ -131,7 +134,11 @@ def in_order(steps: Generator[S, None, None], crew: Crew) -> Iterator[tuple[S, R
             if isinstance(step, Files | Slice):
                 crew.give(step)
                 given += 1
-            while waiting and (given >= crew.ahead or not isinstance(waiting[0], Files | Slice)):
+            while waiting and (
+                not isinstance(waiting[0], Files | Slice)
+                or given >= crew.ahead
+                or len(waiting) >= MANY * crew.ahead
+            ):
                 first = waiting.popleft()
                 given -= isinstance(first, Files | Slice)
                 yield first, _result(first, crew)

@@ -2,19 +2,17 @@
 
 from collections.abc import Mapping
 from io import BytesIO
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 from hhtool.batch.chunks import Files, How, Part, Task, judge_files, judge_slice
 from hhtool.batch.rows import FLAG, INT, MONEY, TABLES, TEXT, Rows
-from hhtool.errors import UsageError
 
 if TYPE_CHECKING:
     import pyarrow as pa
 
 PLACES = 8
 """Decimals of every amount: fine enough for any currency that is played for."""
-DIGITS = 28
+DIGITS = 38
 
 
 def judge_part(task: Task, how: How) -> Part:
@@ -63,36 +61,54 @@ def _table(rows: Rows, name: str) -> "pa.Table":
 
     fields = schema(name)
     decimals = rows.decimals[name]
-    if max(decimals, default=0) > PLACES:
-        raise UsageError(f"amounts with {max(decimals)} decimals do not fit into {PLACES}")
-    steps = [10 ** (PLACES - places) for places in decimals]
     arrays = []
     for values, column in zip(rows.columns[name], fields, strict=True):
         if TABLES[name][column.name] == MONEY:
-            arrays.append(_money(values, steps))
+            arrays.append(_money(values, decimals))
         else:
-            arrays.append(pa.array(values, column.type))
+            arrays.append(_plain(values, column.type))
     return pa.Table.from_arrays(arrays, schema=fields)
 
 
-def _money(values: list[object], steps: list[int]) -> "pa.Array":
+def _plain(values: list[object], kind: "pa.DataType") -> "pa.Array":
+    """Values as they are; half a character is written out, and a number too large is null."""
+    import pyarrow as pa
+
+    try:
+        return pa.array(values, kind)
+    except (UnicodeEncodeError, OverflowError, pa.ArrowInvalid):
+        return pa.array([_fitting(value) for value in values], kind)
+
+
+def _fitting(value: object) -> object:
+    if isinstance(value, str):
+        return value.encode("utf-8", "backslashreplace").decode()
+    return None if isinstance(value, int) and abs(value) >= 2**63 else value
+
+
+def _money(values: list[object], decimals: list[int]) -> "pa.Array":
     """Amounts as decimals: their sixteen bytes are the whole number of the finest unit."""
     import pyarrow as pa
 
-    assert len(values) == len(steps), "each row has its decimals"
-    data = b"".join(
-        [
-            (value * step).to_bytes(16, "little", signed=True)
-            if isinstance(value, int)
-            else b"\0" * 16
-            for value, step in zip(values, steps, strict=True)
-        ]
-    )
+    steps = [10 ** max(0, PLACES - places) for places in decimals]
+    units = [
+        value * step if isinstance(value, int) else None
+        for value, step in zip(values, steps, strict=True)
+    ]
+    if max(decimals, default=0) > PLACES:
+        units = [_coarser(unit, places) for unit, places in zip(units, decimals, strict=True)]
+    data = b"".join([(unit or 0).to_bytes(16, "little", signed=True) for unit in units])
     valid = None
-    if None in values:
-        valid = pa.array([value is not None for value in values], pa.bool_()).buffers()[1]
+    if None in units:
+        valid = pa.array([unit is not None for unit in units], pa.bool_()).buffers()[1]
     kind = pa.decimal128(DIGITS, PLACES)
-    return pa.Array.from_buffers(kind, len(values), [valid, pa.py_buffer(data)])
+    return pa.Array.from_buffers(kind, len(units), [valid, pa.py_buffer(data)])
+
+
+def _coarser(unit: int | None, places: int) -> int | None:
+    """An amount with more decimals than a column has; ``None`` where it needs them."""
+    whole, rest = divmod(unit or 0, 10 ** max(0, places - PLACES))
+    return None if unit is None or rest else whole
 
 
 def _file(table: "pa.Table") -> bytes:
@@ -101,10 +117,3 @@ def _file(table: "pa.Table") -> bytes:
     out = BytesIO()
     pq.write_table(table, out, compression="zstd")
     return out.getvalue()
-
-
-def put(path: Path, data: bytes) -> None:
-    """A file that is there whole or not at all."""
-    part = path.with_name(f".{path.name}.part")
-    part.write_bytes(data)
-    part.replace(path)

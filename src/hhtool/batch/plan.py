@@ -8,8 +8,8 @@ from typing import NamedTuple, cast
 
 from hhtool.batch.archives import BROKEN
 from hhtool.batch.chunks import Event, Files, Over, Slice, Task
-from hhtool.batch.files import STDIN, Options, beside, binary, on_disk, opened
-from hhtool.errors import HhtoolError
+from hhtool.batch.files import STDIN, Options, Sent, beside, binary, on_disk, opened
+from hhtool.errors import HhtoolError, ProfileError
 from hhtool.grammar.dialect import Dialect
 from hhtool.profile import Profile, change, load
 
@@ -19,6 +19,9 @@ SIZE = 128 * 1024
 """Characters of hands, or bytes of files, in one task: a tenth of a second for one process."""
 MANY = 64
 """Files in one task."""
+RULES = b".toml"
+WIDE = (b"\xff\xfe", b"\xfe\xff")
+"""How a text in UTF-16 begins."""
 PACKED = 5
 """How much larger than their archives logs are taken to be."""
 
@@ -38,9 +41,9 @@ class Known(NamedTuple):
 
 
 class Here(NamedTuple):
-    """A file that only this process can read."""
+    """Files that only this process can read."""
 
-    path: str
+    task: Files
 
 
 Find = Callable[[str], Iterator[Event] | None]
@@ -66,17 +69,39 @@ def is_small(files: Iterable[str]) -> bool:
     return size < SMALL
 
 
-def shipped(steps: Generator[Step, None, None]) -> Generator[Step, None, None]:
-    """The steps, with what is in the files that a task names."""
+def shipped(steps: Generator[Step, None, None], options: Options) -> Generator[Step, None, None]:
+    """The steps for others than this process, who are sent what is in the files of a task.
+
+    This process itself judges those whose house rules may stand in yet another file, and those
+    that go with them in one task.
+    """
     with closing(steps):
         for step in steps:
-            if isinstance(step, Files) and not step.contents:
-                yield step._replace(contents=tuple(map(content, step.paths)))
-            else:
+            if not isinstance(step, Files):
                 yield step
+                continue
+            found = [_sent(path, options) for path in step.paths]
+            sent = tuple([one for one in found if one is not None])
+            yield step._replace(sent=sent) if len(sent) == len(found) else Here(step)
 
 
-def content(path: str) -> bytes | None:
+def _sent(path: str, options: Options) -> Sent | None:
+    """A file as it is here; ``None`` where its house rules are not known yet, or are wrong."""
+    content = content_of(path)
+    if not options.profile:
+        return None if names_rules(content or b"") else Sent(content)
+    try:
+        return Sent(content, load(options.profile, beside(path)))
+    except ProfileError:
+        return None
+
+
+def names_rules(content: bytes) -> bool:
+    """A log may name house rules that stand in another file; of one in UTF-16 it is not known."""
+    return RULES in content or content[:2] in WIDE
+
+
+def content_of(path: str) -> bytes | None:
     """What is in a file; ``None`` where whoever judges it will say why it cannot be read."""
     try:
         with binary(path) as file:
@@ -125,7 +150,7 @@ def _size(path: str) -> int:
 def _large(path: str, options: Options, size: int) -> Iterator[Step]:
     """A file in slices; one that tells a whole night, or of which one hand is asked for, whole."""
     if path == STDIN:
-        yield Here(path)
+        yield Here(Files((path,)))
         return
     try:
         dialect, lines = opened(path, options)

@@ -1,5 +1,6 @@
 """``hhtool validate``: is every hand legal, every pot right, every chip accounted for."""
 
+import os
 import sys
 from collections.abc import Iterable
 from dataclasses import replace
@@ -70,6 +71,9 @@ def command(
     files = _files(paths or _stdin(), output, dialect, problems)
     if ledger:
         _only_one(ledger, files, hand, output)
+    _fit(form, output, ledger, scheduler, cache=cache, jobs=jobs)
+    if form == "parquet":
+        _beside(output, paths)
     crew = Crew(1 if is_small(files) else jobs or cores(), scheduler, cache)
     if form == "parquet":
         from hhtool.cli.validate_many import parts
@@ -130,6 +134,30 @@ def _only_one(ledger: str, files: list[str], hand: str, output: str) -> None:
         raise click.UsageError("--ledger -: the log is read from there already")
     if STDIN not in {ledger, output} and realpath(output) == realpath(on_disk(ledger)):
         raise click.UsageError(f"--output {output}: this is the ledger to read")
+
+
+def _fit(
+    form: str, output: str, ledger: str, scheduler: str, *, cache: bool, jobs: int | None
+) -> None:
+    """Options that go together."""
+    is_folder = output.endswith(("/", os.sep)) or Path(output).is_dir()
+    if form == "parquet" and (output == STDIN or (Path(output).exists() and not is_folder)):
+        raise click.UsageError("--format parquet writes a folder of tables: --output DIR")
+    if form != "parquet" and is_folder:
+        raise click.UsageError(f"--output {output}: a folder is written by --format parquet")
+    if ledger and (form == "parquet" or scheduler):
+        raise click.UsageError(f"--ledger {ledger}: it goes with no table and no cluster")
+    if form == "parquet" and cache:
+        raise click.UsageError("--cache: the folder of tables itself remembers")
+    if scheduler and jobs:
+        raise click.UsageError("--jobs is for this machine, --scheduler for others")
+
+
+def _beside(output: str, paths: Iterable[str]) -> None:
+    """Tables are not put where logs are looked for: the next run would go over them."""
+    for path in paths:
+        if path != STDIN and Path(realpath(output)).is_relative_to(realpath(path)):
+            raise click.UsageError(f"--output {output}: tables go outside of {path}, which is read")
 
 
 def _judge(files: list[str], chosen: Options, desk: Desk) -> None:

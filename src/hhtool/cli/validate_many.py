@@ -11,7 +11,6 @@ from hhtool.batch.cache import shelf_of
 from hhtool.batch.chunks import How, judge
 from hhtool.batch.crew import Alone, Processes, Work
 from hhtool.batch.crew import Crew as Helpers
-from hhtool.batch.files import STDIN
 from hhtool.batch.jobs import judged
 from hhtool.cli.desk import Crew, Desk, Problems, together
 from hhtool.errors import UsageError
@@ -36,30 +35,24 @@ def parts(files: list[str], how: How, problems: Problems, crew: Crew, output: st
     """Write what comes of files to a folder as Parquet, and say in a line what there is.
 
     Raises:
-        UsageError: there is no folder to write to, or no pyarrow to write with.
+        UsageError: there is no pyarrow to write with.
     """
-    _can_write(output)
+    try:
+        import_module("pyarrow")
+    except ImportError as problem:
+        raise UsageError("Parquet needs pyarrow: pip install 'hhtool[cluster]'") from problem
+    from hhtool.batch.folder import Folder
     from hhtool.batch.parquet import judge_part
-    from hhtool.batch.parts import Folder, write
+    from hhtool.batch.parts import write
 
     folder = Folder(Path(output))
     counts = Counts(sys.stdout)
     desk = Desk(counts, how.wanted, problems, Bar(len(files), shown=sys.stderr.isatty()), "")
     with _crew(how, crew, judge_part) as helpers:
-        together(write(files, how, helpers, folder, ship=bool(crew.scheduler)), desk)
+        together(write(files, how, helpers, folder), desk)
     folder.clear()
     click.echo(clean(counts.line(output, len(folder.used), folder.found)))
     return counts
-
-
-def _can_write(output: str) -> None:
-    """Parquet goes to a folder, and needs pyarrow."""
-    if output == STDIN or (Path(output).exists() and not Path(output).is_dir()):
-        raise click.UsageError("--format parquet writes a folder: name one, --output DIR")
-    try:
-        import_module("pyarrow")
-    except ImportError as problem:
-        raise UsageError("Parquet needs pyarrow: pip install 'hhtool[cluster]'") from problem
 
 
 def _crew(how: How, crew: Crew, work: Work) -> AbstractContextManager[Helpers]:
