@@ -11,8 +11,10 @@ if TYPE_CHECKING:
     import pyarrow as pa
 
 PLACES = 8
-"""Decimals of every amount: fine enough for any currency that is played for."""
+"""Decimals of every amount: no dialect reads finer ones."""
 DIGITS = 38
+STEPS = tuple([10 ** (PLACES - places) for places in range(PLACES + 1)])
+"""Of the finest unit, by the decimals of an amount."""
 
 
 def judge_part(task: Task, how: How) -> Part:
@@ -71,44 +73,33 @@ def _table(rows: Rows, name: str) -> "pa.Table":
 
 
 def _plain(values: list[object], kind: "pa.DataType") -> "pa.Array":
-    """Values as they are; half a character is written out, and a number too large is null."""
+    """Values as they are; a byte of a file name that is no UTF-8 is written out."""
     import pyarrow as pa
 
     try:
         return pa.array(values, kind)
-    except (UnicodeEncodeError, OverflowError, pa.ArrowInvalid):
-        return pa.array([_fitting(value) for value in values], kind)
-
-
-def _fitting(value: object) -> object:
-    if isinstance(value, str):
-        return value.encode("utf-8", "backslashreplace").decode()
-    return None if isinstance(value, int) and abs(value) >= 2**63 else value
+    except UnicodeEncodeError:
+        whole = [
+            value.encode("utf-8", "backslashreplace").decode() if isinstance(value, str) else value
+            for value in values
+        ]
+        return pa.array(whole, kind)
 
 
 def _money(values: list[object], decimals: list[int]) -> "pa.Array":
     """Amounts as decimals: their sixteen bytes are the whole number of the finest unit."""
     import pyarrow as pa
 
-    steps = [10 ** max(0, PLACES - places) for places in decimals]
     units = [
-        value * step if isinstance(value, int) else None
-        for value, step in zip(values, steps, strict=True)
+        value * STEPS[places] if isinstance(value, int) else None
+        for value, places in zip(values, decimals, strict=True)
     ]
-    if max(decimals, default=0) > PLACES:
-        units = [_coarser(unit, places) for unit, places in zip(units, decimals, strict=True)]
     data = b"".join([(unit or 0).to_bytes(16, "little", signed=True) for unit in units])
     valid = None
     if None in units:
         valid = pa.array([unit is not None for unit in units], pa.bool_()).buffers()[1]
     kind = pa.decimal128(DIGITS, PLACES)
     return pa.Array.from_buffers(kind, len(units), [valid, pa.py_buffer(data)])
-
-
-def _coarser(unit: int | None, places: int) -> int | None:
-    """An amount with more decimals than a column has; ``None`` where it needs them."""
-    whole, rest = divmod(unit or 0, 10 ** max(0, places - PLACES))
-    return None if unit is None or rest else whole
 
 
 def _file(table: "pa.Table") -> bytes:
