@@ -20,7 +20,7 @@ from pathlib import Path
 
 import pokerstars_regexes as regexes
 
-from hhtool.grammar.pokerstars import POKERSTARS
+from hhtool.grammar.dialects import POKERSTARS
 from hhtool.pipeline import check_hand
 from hhtool.profile import load
 
