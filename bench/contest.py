@@ -73,7 +73,7 @@ def times(
     ratio = theirs / mine
     return Row(
         what, speed(hands / mine), beside, speed(hands / theirs), f"{ratio:.1f} x",
-        f"{goal:g} x" if goal else "", ratio >= goal if goal else None,
+        f"≥ {goal:g} x" if goal else "", ratio >= goal if goal else None,
     )  # fmt: skip
 
 
@@ -84,7 +84,7 @@ def slower(
     ratio = mine / theirs
     return Row(
         what, speed(hands / mine), beside, speed(hands / theirs), f"{ratio:.2f} of its time",
-        f"{goal:g} of its time" if goal else "", ratio <= goal if goal else None,
+        f"≤ {goal:g}" if goal else "", ratio <= goal if goal else None,
     )  # fmt: skip
 
 
@@ -93,7 +93,7 @@ def limit(what: str, hands: int, mine: float, theirs: float) -> Row:
     share = theirs / mine
     return Row(
         what, speed(hands / mine), "bare reader and replay", speed(hands / theirs),
-        f"{share:.0%}", "60%", share >= 0.6,
+        f"{share:.0%}", "≥ 60%", share >= 0.6,
     )  # fmt: skip
 
 

@@ -30,14 +30,12 @@ MADE: dict[str, tuple[str, Callable[[Path, int], Path]]] = {
     "native": (".log", made_others.native),
 }
 """How a file of each dialect ends, and what makes one of so many hands."""
-HELD = {"PokerNow", "native"}
-"""Logs that are held whole: the newest row of one stands first, the other is one night."""
-MOST_HELD = 100_000
-"""Hands of such logs at which memory is looked at."""
+MOST = {"PokerNow": 100_000, "native": 100_000, "OHH": 10_000}
+"""Hands at which memory is looked at: two kinds of logs are held whole, one is slow to read."""
 
 
 def jobs(folder: Path, _: Path | None, size: Size) -> Iterator[Row]:
-    """Two processes beside one on a long file: seconds on the clock, and hands a second from that.
+    """Two processes beside one on a long file: seconds on the clock.
 
     Everything is in it: Python, hhtool and its grammars are loaded, all shapes of lines are new.
     """
@@ -59,7 +57,7 @@ def memory(folder: Path, _: Path | None, size: Size) -> Iterator[Row]:
             child("-c", CLI, "validate", str(_made(name, folder, 2)))  # its grammar is kept now
         least = 0.0
         for hands in size.memory:
-            if name in HELD and hands > MOST_HELD:
+            if hands > MOST.get(name, hands):
                 continue
             path = _made(name, folder, hands)
             run = child("-c", PEAK, "validate", "--jobs", "1", "--format", "concise", str(path))
