@@ -7,7 +7,7 @@ from decimal import Decimal
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from hhtool.grammar.phh import PHH
+from hhtool.grammar.dialects import PHH
 from hhtool.grammar.phh_actions import act, shape
 from hhtool.grammar.phh_values import parsed, statement
 from hhtool.model.place import Source

@@ -2,7 +2,9 @@
 
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
-from typing import NamedTuple
+from functools import cache
+from importlib import import_module
+from typing import Any, NamedTuple
 
 from hhtool.model.finding import Finding
 from hhtool.model.hand import Hand
@@ -29,6 +31,12 @@ class Written(NamedTuple):
     """What the format cannot say, a sentence each: ``hand 12: who straddled``."""
 
 
+Split = Callable[[str, Iterable[str]], Iterator[Source]]
+"""File name and lines → the text of one hand after another, holding no more than one."""
+Read = Callable[[Source], Reading]
+"""Never raises on bad text."""
+
+
 @dataclass(frozen=True, slots=True)
 class Dialect:
     """One log format whose hands stand for themselves."""
@@ -37,11 +45,27 @@ class Dialect:
     suffixes: tuple[str, ...]
     sniff: Callable[[str], bool]
     """Looks at the first 4,096 characters of a file."""
-    split: Callable[[str, Iterable[str]], Iterator[Source]]
-    """File name and lines → the text of one hand after another, holding no more than one."""
-    read: Callable[[Source], Reading]
-    """Never raises on bad text."""
+    split: Split
+    read: Read
     profile: str = "home"
     """The profile that hands of this dialect are judged by unless another is asked for."""
     told: bool = False
     """Its logs write down whatever comes on the table and leaves it, for one table's night."""
+
+
+def reader(module: str) -> tuple[Split, Read]:
+    """``split`` and ``read`` of a module of this package, imported when the first is called."""
+
+    @cache
+    def home() -> Any:  # noqa: ANN401 # a module
+        return import_module(f"hhtool.grammar.{module}")
+
+    def split(name: str, lines: Iterable[str]) -> Iterator[Source]:
+        found: Iterator[Source] = home().split(name, lines)
+        return found
+
+    def read(source: Source) -> Reading:
+        reading: Reading = home().read(source)
+        return reading
+
+    return split, read

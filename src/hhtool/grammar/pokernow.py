@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterator
 from typing import Final
 
-from hhtool.grammar.dialect import Dialect, Reading
+from hhtool.grammar.dialect import Reading
 from hhtool.grammar.pokernow_cells import cell, entry, entry_column
 from hhtool.grammar.pokernow_hand import build
 from hhtool.grammar.pokernow_heads import BEGINS, STACKS, is_like_start, lost
@@ -19,13 +19,15 @@ from hhtool.grammar.pokernow_lines import (
     understand,
 )
 from hhtool.grammar.pokernow_play import AFTER, PLAYS, TABLE, Play, Told
-from hhtool.grammar.pokernow_rows import sniff, split
+from hhtool.grammar.pokernow_rows import split
 from hhtool.grammar.pokernow_seats import seat_all
 from hhtool.grammar.pokernow_table import RULES, state, wrong_amount
 from hhtool.grammar.shapes import WHO
 from hhtool.model.finding import Finding, Severity
 from hhtool.model.place import Source, Span
 from hhtool.rulebook import finding
+
+__all__ = ["read", "split"]
 
 _new: Final = tuple.__new__
 _AT: Final = re.compile(r"([0-9]{4}-[0-9]{2}-[0-9]{2})[T ]([0-9]{2}:[0-9]{2}:[0-9]{2})")
@@ -263,6 +265,3 @@ def _too_few(told: Told) -> tuple[Finding, ...]:
         return ()
     said = f"{len(told.seats)} players were dealt in: a hand needs two"
     return (finding("log-seats", told.span, said),)
-
-
-POKERNOW: Final = Dialect("pokernow", (".csv",), sniff, split, read, profile="pokernow", told=True)

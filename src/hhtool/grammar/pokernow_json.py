@@ -9,7 +9,7 @@ from collections.abc import Iterable, Iterator
 from datetime import UTC, datetime
 from typing import NamedTuple
 
-from hhtool.grammar.dialect import Dialect, Reading
+from hhtool.grammar.dialect import Reading
 from hhtool.grammar.json_fields import WrongError, flag, get, items, need, text, whole
 from hhtool.grammar.json_pieces import Piece, named, pieces
 from hhtool.grammar.json_places import read_json
@@ -44,12 +44,6 @@ _SEATS = 10
 """Seats of a table."""
 _LONGEST = 4096
 """Characters before the first hand that are kept with every hand."""
-
-
-def sniff(head: str) -> bool:
-    """An object with hands in it, in PokerNow's own words."""
-    begins = head.lstrip("\ufeff \t\r\n").startswith("{")
-    return begins and '"hands"' in head and '"handVersion"' in head
 
 
 def split(name: str, lines: Iterable[str]) -> Iterator[Source]:
@@ -211,6 +205,3 @@ def _time(milliseconds: int | None) -> str:
     except (ValueError, OverflowError, OSError):
         return ""
     return moment.replace(tzinfo=None).isoformat() if milliseconds else ""
-
-
-POKERNOW_JSON = Dialect("pokernow-json", (".json",), sniff, split, read, profile="pokernow")

@@ -2,33 +2,16 @@
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
-from itertools import islice, pairwise
+from itertools import pairwise
 from typing import Final
 
-from hhtool.grammar.pokernow_cells import Row
-from hhtool.grammar.pokernow_columns import is_named, named
+from hhtool.grammar.pokernow_cells import Row, unmarked
+from hhtool.grammar.pokernow_columns import named
 from hhtool.grammar.pokernow_heads import begins, goes_on
 from hhtool.grammar.pokernow_order import in_order
 from hhtool.model.place import Source
 
-_BOMS: Final = ("\ufeff", "Ôªø", "ï»¿")
-"""A byte order mark, and what it looks like where UTF-8 was taken for another encoding."""
 _LINE_END: Final = re.compile(r"\r\n|\n|\r")
-_ENTRY_HEAD: Final = re.compile(
-    r'"?(?:-- (?:starting|ending) hand #[0-9]|Player stacks: #[0-9]|Your hand is .*[♠♥♦♣‚â]'
-    r"|(?:[Ff]lop|[Tt]urn|[Rr]iver)(?: \(second (?:run|board)\))?: .*\["
-    r'|[^"\n]*"".*? @ [A-Za-z0-9_-]{6,16}"")'
-)
-
-
-def sniff(head: str) -> bool:
-    """The first row names the columns, or is an entry of PokerNow."""
-    rows = list(islice(enumerate(filter(str.strip, _unmarked(head).split("\n"))), 4))
-    if not rows:
-        return False
-    if is_named(rows[0][1]) or _ENTRY_HEAD.match(rows[0][1]):
-        return True
-    return named(rows)[1] > 0 and any(_ENTRY_HEAD.match(text) for _, text in rows[1:])
 
 
 def split(name: str, lines: Iterable[str]) -> Iterator[Source]:
@@ -49,7 +32,7 @@ def _rows(lines: Iterable[str]) -> list[Row]:
     """The rows of a file that are not empty; a cell may go on over several lines."""
     rows = [row for row in enumerate(lines, 1) if not row[1].isspace()]
     if rows:
-        rows[0] = (rows[0][0], _unmarked(rows[0][1]))
+        rows[0] = (rows[0][0], unmarked(rows[0][1]))
         number, last = rows[-1]
         if not last.endswith(("\n", "\r")):
             rows[-1] = (number, f"{last}\n")
@@ -73,13 +56,6 @@ def _joined(lines: list[Row]) -> Iterator[Row]:
             yield number, kept
     if is_open:
         yield number, kept
-
-
-def _unmarked(text: str) -> str:
-    """Text without its byte order mark."""
-    for mark in _BOMS:
-        text = text.removeprefix(mark)
-    return text
 
 
 def _source(name: str, rows: Sequence[Row], odd: tuple[int, ...]) -> Source:

@@ -1,10 +1,9 @@
 """PokerStars hand histories, and GGPoker's, which are nearly the same: text → hands."""
 
 import re
-from collections.abc import Callable
 from typing import Final
 
-from hhtool.grammar.dialect import Dialect, Reading
+from hhtool.grammar.dialect import Reading
 from hhtool.grammar.pokerstars_again import act_again, end_again
 from hhtool.grammar.pokerstars_head import Head, Line, code_of, head_of, seats_of
 from hhtool.grammar.pokerstars_lines import LINES, masked, player_of, result_of, said_of
@@ -16,6 +15,8 @@ from hhtool.model.finding import Finding, Severity
 from hhtool.model.hand import NOBODY
 from hhtool.model.place import Source, Span
 from hhtool.rulebook import finding
+
+__all__ = ["read", "split"]
 
 _MASKS: Final = re.compile("[\x01-\x03]")
 _CENTS: Final = re.compile(
@@ -165,25 +166,3 @@ def _lines(text: str) -> list[Line]:
             told.append((line, _new(Span, (start, start + len(line)))))
         at += len(row) + 1
     return told
-
-
-def _sniffed(words: re.Pattern[str]) -> Callable[[str], bool]:
-    return lambda head: words.search(head) is not None
-
-
-POKERSTARS: Final = Dialect(
-    "pokerstars",
-    (".txt",),
-    _sniffed(re.compile(r"PokerStars (?:Zoom |Home Game )?(?:Hand|Game) #[0-9]")),
-    split,
-    read,
-    profile="pokerstars",
-)
-GGPOKER: Final = Dialect(
-    "ggpoker",
-    (".txt",),
-    _sniffed(re.compile(r"^\W*Poker Hand #[A-Z]*[0-9]", re.MULTILINE)),
-    split,
-    read,
-    profile="pokerstars",
-)
