@@ -5,6 +5,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from datetime import UTC, datetime
 
 from hhtool.grammar import ohh_events, ohh_pots
+from hhtool.grammar.bounded import bounded
 from hhtool.grammar.dialect import Dialect, Reading
 from hhtool.grammar.json_fields import WrongError, get, held, items, need, text
 from hhtool.grammar.json_pieces import named, pieces
@@ -15,6 +16,7 @@ from hhtool.grammar.ohh_rounds import Board, Move, Told, tell
 from hhtool.grammar.ohh_table import Table, game_of, hero, noise, table
 from hhtool.model.finding import Finding, Severity
 from hhtool.model.hand import NOBODY, Claim, Hand, Hole, Post, PostKind
+from hhtool.model.limits import HAND
 from hhtool.model.place import NOWHERE, Source, Span
 from hhtool.rulebook import finding
 
@@ -188,4 +190,7 @@ def _read_otherwise(told: Told, came: Replayed) -> tuple[Finding, ...]:
     return (finding("log-amount", span, said, severity=Severity.NOTE),)
 
 
-OHH = Dialect("ohh", (".ohh", ".json", ".jsonl"), sniff, split, read, profile="pokernow")
+OHH = Dialect(
+    "ohh", (".ohh", ".json", ".jsonl"), sniff, split, bounded(read, _called, HAND),
+    profile="pokernow",
+)  # fmt: skip

@@ -6,6 +6,7 @@ from decimal import Decimal
 from functools import lru_cache
 from typing import cast
 
+from hhtool.grammar.bounded import bounded
 from hhtool.grammar.dialect import Dialect, Reading
 from hhtool.grammar.phh_actions import act, decimals, is_amount, units
 from hhtool.grammar.phh_events import tell, together
@@ -33,6 +34,8 @@ _SNIFF = re.compile(
 )
 _OUTCOMES = {"finishing_stacks": ClaimKind.STACK, "winnings": ClaimKind.WINNINGS}
 _new = tuple.__new__
+HEAD = 200
+"""Characters that a heading may have."""
 _AMOUNTS = (
     "antes", "blinds_or_straddles", "min_bet", "small_bet", "big_bet", "starting_stacks",
     *_OUTCOMES,
@@ -192,4 +195,11 @@ def _claim(kind: ClaimKind, value: Value, seat: int, span: Span, setup: Setup) -
     return (Claim(kind, seat, units(value, setup.unit.decimals), "", span),)
 
 
-PHH = Dialect("phh", (".phh", ".phhs"), sniff, split, read)
+def _called(source: Source) -> str:
+    """What a hand is called that is not read: by its heading, else by its file."""
+    heading = HEADING.match(source.text[:HEAD])
+    file = source.name.replace("\\", "/").rpartition("/")[2]
+    return heading[heading.lastindex or 0] if heading else file.rpartition(".")[0] or file
+
+
+PHH = Dialect("phh", (".phh", ".phhs"), sniff, split, bounded(read, _called))

@@ -144,7 +144,7 @@ def parsed(text: str) -> Statement:
     except (ValueError, ArithmeticError):
         why = "no such value: a character, a date or a number that cannot be"
     except RecursionError:
-        why = "lists within lists without end"
+        why = "lists within lists, too many levels deep, are not read"
     return Statement(text, fault=Fault(0, len(text.rstrip()), why))
 
 

@@ -3,6 +3,7 @@
 import re
 from collections.abc import Iterator
 
+from hhtool.grammar.bounded import bounded
 from hhtool.grammar.dialect import Dialect, Reading
 from hhtool.grammar.pokernow_cells import cell, entry, entry_column
 from hhtool.grammar.pokernow_hand import build
@@ -23,12 +24,13 @@ from hhtool.grammar.pokernow_seats import seat_all
 from hhtool.grammar.pokernow_table import RULES, state, wrong_amount
 from hhtool.grammar.shapes import WHO
 from hhtool.model.finding import Finding, Severity
+from hhtool.model.limits import LINE
 from hhtool.model.place import Source, Span
 from hhtool.rulebook import finding
 
 _new = tuple.__new__
 _AT = re.compile(r"([0-9]{4}-[0-9]{2}-[0-9]{2})[T ]([0-9]{2}:[0-9]{2}:[0-9]{2})")
-_GAME = re.compile(r"#[0-9]+(?: \(id: [^)]*\))? +\(?([^(].*?)\)? \((?:dealer|dead)")
+_GAME = re.compile(r"#[0-9]+(?: \(id: [^()]*\))? {1,9}\(?([^( ].{0,99}?)\)? \((?:dealer|dead)")
 NOTHING = Line("nothing")
 """What an empty entry says."""
 _KEPT = 16384
@@ -264,4 +266,11 @@ def _too_few(told: Told) -> tuple[Finding, ...]:
     return (finding("log-seats", told.span, said),)
 
 
-POKERNOW = Dialect("pokernow", (".csv",), sniff, split, read, profile="pokernow", told=True)
+def _called(source: Source) -> str:
+    """What a hand is called that is not read; empty for a text that is of no hand."""
+    return lost(source.text[:LINE], source.line)
+
+
+POKERNOW = Dialect(
+    "pokernow", (".csv",), sniff, split, bounded(read, _called), profile="pokernow", told=True
+)

@@ -8,7 +8,7 @@ _new = tuple.__new__
 Row = tuple[int, str]
 """The line of the file that a row begins on, and the row as it stands there."""
 
-_CELL = re.compile(r'"([^"]*(?:""[^"]*)*)"(?= *(?:[,\r\n]|\Z))|([^,\r\n]*)')
+_CELL = re.compile(r'"([^"]*+(?:""[^"]*+)*+)"(?= *(?:[,\r\n]|\Z))|([^,\r\n]*)')
 _VALUE = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}[T ][0-9:.+-]*Z?|[0-9.]*")
 """A cell that holds no entry: a time, a number, nothing."""
 

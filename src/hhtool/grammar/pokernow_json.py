@@ -9,6 +9,7 @@ from collections.abc import Iterable, Iterator
 from datetime import UTC, datetime
 from typing import NamedTuple
 
+from hhtool.grammar.bounded import bounded
 from hhtool.grammar.dialect import Dialect, Reading
 from hhtool.grammar.json_fields import WrongError, flag, get, items, need, text, whole
 from hhtool.grammar.json_pieces import Piece, named, pieces
@@ -28,6 +29,7 @@ from hhtool.model.hand import (
     Show,
     Stakes,
 )
+from hhtool.model.limits import HAND
 from hhtool.model.place import Source, Span
 from hhtool.rulebook import finding
 
@@ -74,6 +76,9 @@ def split(name: str, lines: Iterable[str]) -> Iterator[Source]:
             left = _Left()
         else:
             left = left.and_then(piece.text, piece.line)
+            if len(left.text) > HAND:
+                yield Source(name, left.text, left.line)
+                left = _Left()
     if any(word in left.text for word in _OF_HANDS):
         yield Source(name, left.text, left.line)
 
@@ -213,4 +218,6 @@ def _time(milliseconds: int | None) -> str:
     return moment.replace(tzinfo=None).isoformat() if milliseconds else ""
 
 
-POKERNOW_JSON = Dialect("pokernow-json", (".json",), sniff, split, read, profile="pokernow")
+POKERNOW_JSON = Dialect(
+    "pokernow-json", (".json",), sniff, split, bounded(read, _called, HAND), profile="pokernow"
+)

@@ -9,6 +9,7 @@ from hhtool.grammar.pokernow_cells import Row
 from hhtool.grammar.pokernow_columns import is_named, named
 from hhtool.grammar.pokernow_heads import begins, goes_on
 from hhtool.grammar.pokernow_order import in_order
+from hhtool.model.limits import LINE
 from hhtool.model.place import Source
 
 _BOMS = ("\ufeff", "Ôªø", "ï»¿")
@@ -47,10 +48,10 @@ def split(name: str, lines: Iterable[str]) -> Iterator[Source]:
     rows = _rows(lines)
     columns, heads = named(rows)
     rows, odd = in_order(rows[heads:], columns)
-    starts = begins(rows, columns.entry)
+    starts, strange = begins(rows, columns.entry), frozenset(odd)
     for begin, end in pairwise((0, *(at for at in starts if at), len(rows))):
         if begin < end:
-            yield _source(name, rows[begin:end], odd)
+            yield _source(name, rows[begin:end], strange)
 
 
 def _rows(lines: Iterable[str]) -> list[Row]:
@@ -72,7 +73,7 @@ def _joined(lines: list[Row]) -> Iterator[Row]:
     for at, text in lines:
         quotes = text.count('"')
         begins = quotes % 2 == 0 and text.startswith(('"', "-- "))
-        if is_open and begins and not goes_on(kept, text):
+        if is_open and (len(kept) > LINE or (begins and not goes_on(kept, text))):
             yield number, kept
             is_open = False
         number, kept = (number, kept + text) if is_open else (at, text)
@@ -90,13 +91,13 @@ def _unmarked(text: str) -> str:
     return text
 
 
-def _source(name: str, rows: Sequence[Row], odd: tuple[int, ...]) -> Source:
+def _source(name: str, rows: Sequence[Row], odd: frozenset[int]) -> Source:
     """The text of some rows, with the line of the file that each of its lines is."""
     text = "".join([text for _, text in rows])
     numbers = [at for at, _ in rows]
     if max(text.count("\n"), text.count("\r")) != len(rows):
         numbers = [at + more for at, text in rows for more in range(_lines(text))]
-    here = tuple(at for at in odd if at in numbers) if odd else ()
+    here = tuple(at for at in numbers if at in odd) if odd else ()
     if here:
         return Sorted(name, text, numbers[0], tuple(numbers), here)
     return Source(name, text, numbers[0], tuple(numbers))

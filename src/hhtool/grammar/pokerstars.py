@@ -3,6 +3,7 @@
 import re
 from collections.abc import Callable
 
+from hhtool.grammar.bounded import bounded
 from hhtool.grammar.dialect import Dialect, Reading
 from hhtool.grammar.pokerstars_head import Head, Line, code_of, head_of, seats_of
 from hhtool.grammar.pokerstars_lines import masked, player_of, result_of, said_of
@@ -22,6 +23,8 @@ _CENTS = re.compile(
 _NUMBER = re.compile(r"#([A-Z]{0,4}[0-9]+)")
 _CHAT = re.compile(r' said, "[^\r\n]*')
 _MATTERS = ("***", "Seat ", "Uncalled", "Total pot", "Dealt to", "Board", "Table")
+_NEAR = 200
+"""Characters in which a hand begins."""
 _new = tuple.__new__
 
 
@@ -150,6 +153,12 @@ def _lines(text: str) -> list[Line]:
     return told
 
 
+def _called(source: Source) -> str:
+    """What a hand is called that is not read; empty for a text that is of no hand."""
+    head = HEAD.search(source.text[:_NEAR])
+    return code_of(head[0]) if head else ""
+
+
 def _sniffed(words: re.Pattern[str]) -> Callable[[str], bool]:
     return lambda head: words.search(head) is not None
 
@@ -159,14 +168,14 @@ POKERSTARS = Dialect(
     (".txt",),
     _sniffed(re.compile(r"PokerStars (?:Zoom |Home Game )?(?:Hand|Game) #[0-9]")),
     split,
-    read,
+    bounded(read, _called),
     profile="pokerstars",
 )
 GGPOKER = Dialect(
     "ggpoker",
     (".txt",),
-    _sniffed(re.compile(r"^\W*Poker Hand #[A-Z]*[0-9]", re.MULTILINE)),
+    _sniffed(re.compile(r"^[^\w\n]*Poker Hand #[A-Z]*[0-9]", re.MULTILINE)),
     split,
-    read,
+    bounded(read, _called),
     profile="pokerstars",
 )

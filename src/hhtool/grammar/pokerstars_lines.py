@@ -13,8 +13,7 @@ _VALUES = r"(?<=\[)[^\[\]]+(?=\])|[0-9]+(?:,[0-9]+)*(?:\.[0-9]+)?"
 LINES = Shapes("pokerstars", _VALUES, frozenset({"CHIPS", "CARDS"}))
 _MADE = "\x03"
 """Stands for what a hand makes: ``two pair, Aces and Kings``."""
-_WITH = re.compile(r" with [A-Za-z][A-Za-z' ,+-]*?(?=,? and (?:won|lost)\b| ?\(|\.\.|$)")
-_CLUB = re.compile(r"\{.*\}(?= )")
+_WITH = re.compile(r" with [A-Za-z][A-Za-z' ,+-]{0,99}?(?=,? and (?:won|lost)\b| ?\(|\.\.|$)")
 _SEATED = re.compile(r"(Seat ?[0-9]+: ?)(.*)( \([$€£₹]?[0-9][0-9,.]* in chips.*)")
 _SEAT = re.compile(r"Seat ?([0-9]+): ?")
 _STRANGE = re.compile(
@@ -35,7 +34,8 @@ _amounts: dict[tuple[str, int], int] = {}
 
 def masked_head(line: str) -> str:
     """The first line of a hand, without the name of a club."""
-    return _CLUB.sub("{}", line) if "{" in line else line
+    begin, end = line.find("{"), line.rfind("} ")
+    return f"{line[:begin]}{{}}{line[end + 1 :]}" if 0 <= begin < end else line
 
 
 def masked_table(line: str) -> tuple[str, str]:
