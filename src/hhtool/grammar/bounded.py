@@ -4,7 +4,8 @@ from collections.abc import Callable
 
 from hhtool.grammar.dialect import Reading
 from hhtool.model.finding import Finding
-from hhtool.model.limits import HAND, LINE, LINES, SEATS
+from hhtool.model.hand import Hand
+from hhtool.model.limits import EVENTS, HAND, LINE, LINES, SEATS
 from hhtool.model.place import Source, Span
 from hhtool.rulebook import finding
 
@@ -24,12 +25,24 @@ def bounded(read: Read, called: Callable[[Source], str], line: int = LINE) -> Re
             if wrong:
                 return Reading(None, (wrong,), called(source))
         reading = read(source)
-        if reading.hand is None or len(reading.hand.seats) <= SEATS:
+        wrong = _beyond(reading.hand) if reading.hand is not None else None
+        if wrong is None:
             return reading
-        wrong = too_many(len(reading.hand.seats), reading.hand.span)
         return reading._replace(hand=None, findings=(*reading.findings, wrong))
 
     return within
+
+
+def _beyond(hand: Hand) -> Finding | None:
+    """More players than sit at any table, or more than happens in any hand."""
+    if len(hand.seats) > SEATS:
+        said = f"{len(hand.seats):,} players are dealt in; at most {SEATS} are read"
+        return finding("log-seats", hand.span, said, hint="a table has ten seats at the most")
+    count = len(hand.events) + len(hand.claims) + len(hand.posts)
+    if count > EVENTS:
+        said = f"{count:,} things happen in this hand; at most {EVENTS:,} are read"
+        return finding("log-syntax", hand.span, said, hint=_CUT)
+    return None
 
 
 def too_long(text: str, line: int) -> Finding | None:
@@ -45,12 +58,6 @@ def too_long(text: str, line: int) -> Finding | None:
             return _refused(at, f"this line has {len(row):,} characters; at most {line:,} are read")
         at += len(row) + 1
     return None
-
-
-def too_many(seats: int, span: Span) -> Finding:
-    """More players than can sit at any table."""
-    said = f"{seats:,} players are dealt in; at most {SEATS} are read"
-    return finding("log-seats", span, said, hint="a table has ten seats at the most")
 
 
 def _refused(at: int, said: str) -> Finding:

@@ -23,7 +23,8 @@ _BETWEEN = r'[^{}\[\]"]*'
 _INNERMOST = re.compile(rf"[\[{{]{_BETWEEN}(?:{_STRING}{_BETWEEN})*[\]}}]")
 _MEMBER = re.compile(
     rf"({_STRING}[ \t\r\n]*:[ \t\r\n]*)?"
-    rf"({_STRING}|-?(?:0|[1-9][0-9]*)(?:\.[0-9]+)?(?:[eE][+-]?[0-9]+)?(?![\w.+-])"
+    rf"({_STRING}"
+    r"|(?<![\w.+-])-?(?:0|[1-9][0-9]*+)(?:\.[0-9]++)?(?:[eE][+-]?[0-9]++)?(?![\w.+-])"
     rf"|true(?!\w)|false(?!\w)|null(?!\w)|{_MASK}+)"
 )
 _shapes: dict[tuple[str | None, ...], tuple[str, ...] | None] = {}

@@ -7,7 +7,9 @@ STATEMENT = 2_000
 HAND = 200_000
 """Characters of a hand; the longest that has been seen has 10,422."""
 LINES = 5_000
-"""Lines of a hand, or statements of one in hhtool's own log."""
+"""Lines of a hand."""
+EVENTS = 1_000
+"""Things that happen in a hand; in the longest that has been seen they are 43."""
 SEATS = 99
 """Players of a hand; a deck has cards for 26."""
 NESTED = 64
