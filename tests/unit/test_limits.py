@@ -110,11 +110,16 @@ def test_a_long_line_of_hhtools_own_log_is_a_finding_and_a_comment_may_be_as_lon
     assert [()] * 3 == [one.findings for one in commented]
 
 
-def test_a_hand_of_too_many_statements_is_not_read_and_leaves_the_others_alone():
-    many = f"Ben folds\n{'Ben checks' + chr(10)}" * EVENTS
-    message = f"{2 * EVENTS + 3:,} statements are made in this hand; at most {EVENTS:,} are read"
-    text = NATIVE.replace("hand 2\n", f"hand 2\n{many}")
-    assert [("log-syntax", message)] == apart("native", text)
+def test_a_hand_of_too_many_statements_is_not_read_to_its_end_and_leaves_the_others_alone():
+    many = "Ben checks\n" * EVENTS + "rule odd-chip x\n" * 3
+    plain, spoilt = (
+        hands(NATIVE, "native"),
+        hands(NATIVE.replace("hand 2\n", f"hand 2\n{many}"), "native"),
+    )
+    message = f"more than {EVENTS:,} statements are made in this hand; the rest is not read"
+    assert [one.status for one in plain] == ["clean"] * 3
+    assert [one.findings for one in spoilt[::2]] == [(), ()]
+    assert message in [found.message for found in spoilt[1].findings]
 
 
 def test_a_hand_in_which_too_much_happens_is_not_read():
@@ -135,11 +140,14 @@ def test_a_hand_of_more_players_than_any_table_has_is_not_read():
     assert [("log-seats", message)] * 3 == [
         (found.rule, found.message) for one in hands(text, "native") for found in one.findings
     ]
-    rows = "".join(f"Seat {n}: P{n} (200 in chips)\n" for n in range(7, SEATS + 5))
-    told = apart(
-        "pokerstars", behind("pokerstars", "").replace("Seat 1: Ana (990 in chips)\n", rows, 1)
+    more = "".join(
+        f'{{"id": {n}, "seat": {n}, "name": "P{n}", "starting_stack": 200}},'
+        for n in range(7, SEATS + 5)
     )
-    assert any("players are dealt in; at most" in message for _, message in told)
+    text = TEXTS["ohh"]
+    at = text.index("[", text.index('"players"', text.index('"game_number": "32"'))) + 1
+    message = f"{SEATS + 1} players are dealt in; at most {SEATS} are read"
+    assert ("log-seats", message) in apart("ohh", text[:at] + more + text[at:])
 
 
 @pytest.mark.parametrize("count", [20, 4_000, 4_400, 9_000])

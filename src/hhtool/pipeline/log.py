@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from hhtool.errors import ProfileError
 from hhtool.model.finding import Finding
 from hhtool.model.hand import Hand
+from hhtool.model.limits import EVENTS
 from hhtool.model.log import Kind, Log, Statement
 from hhtool.model.nightend import NightEnd
 from hhtool.model.place import Span
@@ -89,12 +90,23 @@ def blocks(log: Log) -> Iterator[Block]:
                 continue
             yield from _whole(block, late)
             block, late = Block(hand=False), []
-        block.statements.append(said)
+        _add(block, said)
         while cards and cards[0].span.start < said.span.end:
             block.findings.append(cards.popleft())
         if said.kind is Kind.UNREAD:
             block.findings += unread[said.span]
     yield from _whole(block, late)
+
+
+def _add(block: Block, said: Statement) -> None:
+    """A statement more; of a hand that never ends the rest is not read."""
+    if not block.hand or len(block.statements) < EVENTS:
+        block.statements.append(said)
+    elif len(block.statements) == EVENTS:
+        block.statements.append(Statement(Kind.UNREAD, said.span))
+        told = f"more than {EVENTS:,} statements are made in this hand; the rest is not read"
+        hint = "begin each hand with `hand`"
+        block.findings.append(finding("log-syntax", said.span, told, hint=hint))
 
 
 def between(night: Night, block: Block, profile: Profile, rules: Rules | None) -> Profile:

@@ -14,7 +14,6 @@ from hhtool.model.table import Settlement
 from hhtool.profile.schema import Profile
 from hhtool.rulebook import finding
 
-
 _LONGEST = 20
 """Digits of a number that hands are counted by."""
 

@@ -22,7 +22,7 @@ from hhtool.model.hand import (
     Street,
     Verb,
 )
-from hhtool.model.limits import EVENTS, SEATS
+from hhtool.model.limits import SEATS
 from hhtool.model.log import Kind, Statement
 from hhtool.model.place import NOWHERE, Source, Span
 from hhtool.profile.schema import Profile
@@ -59,8 +59,8 @@ def deal_in(
     if len(seats) < 2:
         night.findings.append(_too_few(span, len(seats)))
         return None, None
-    if len(seats) > SEATS or len(statements) > EVENTS:
-        night.findings.append(_too_many(span, len(seats), len(statements)))
+    if len(seats) > SEATS:
+        night.findings.append(_too_many(span, len(seats)))
         for player in players:
             player.sure = False
         return None, None
@@ -214,14 +214,10 @@ def _too_few(span: Span, players: int) -> Finding:
     )
 
 
-def _too_many(span: Span, players: int, said: int) -> Finding:
-    """More are seated, or more is said, than in any hand."""
-    if players > SEATS:
-        told = f"{players:,} players are dealt in; at most {SEATS} are read"
-        return finding("log-seats", span, told, hint="a table has ten seats at the most")
-    told = f"{said:,} statements are made in this hand; at most {EVENTS:,} are read"
-    hint = "begin each hand with `hand`; the others are read all the same"
-    return finding("log-syntax", span, told, hint=hint)
+def _too_many(span: Span, players: int) -> Finding:
+    """More are seated than at any table."""
+    told = f"{players:,} players are dealt in; at most {SEATS} are read"
+    return finding("log-seats", span, told, hint="a table has ten seats at the most")
 
 
 _HANDLERS: dict[Kind, Callable[[Draft, Statement], None]] = {
