@@ -28,6 +28,7 @@ SHAPES = Shapes(
     r"|(?<=I)D from [A-Za-z0-9_-]+ to [A-Za-z0-9_-]+"
     r"|(?<=\n)(?s:.*))",
     frozenset({"AMOUNT", "NUMBER", "CARD", "CHANGE"}),
+    "AMOUNT",
 )
 _SIGNS = {
     "c": ("♣", "‚ô£", "â™£"),
