@@ -22,7 +22,9 @@ min_bet = 2
 starting_stacks = [200, 200]
 actions = ['d dh p1 ????', 'd dh p2 ????', 'p2 f']
 """
-ALWAYS = {"dialect", "dialects", "native", "statements", "mistakes", "parsers"}
+ALWAYS = {
+    "bounded", "dialect", "dialects", "mistakes", "native", "parsers", "reader", "statements",
+}  # fmt: skip
 """Modules of the grammar that know a text, or read hhtool's own log."""
 SIGNS = {"pokernow_cells", "pokernow_columns"}
 """Modules of one dialect that know its text."""

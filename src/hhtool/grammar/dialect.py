@@ -2,9 +2,7 @@
 
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
-from functools import cache
-from importlib import import_module
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from hhtool.model.finding import Finding
 from hhtool.model.hand import Hand
@@ -51,21 +49,3 @@ class Dialect:
     """The profile that hands of this dialect are judged by unless another is asked for."""
     told: bool = False
     """Its logs write down whatever comes on the table and leaves it, for one table's night."""
-
-
-def reader(module: str) -> tuple[Split, Read]:
-    """``split`` and ``read`` of a module of this package, imported when the first is called."""
-
-    @cache
-    def home() -> Any:  # noqa: ANN401 # a module
-        return import_module(f"hhtool.grammar.{module}")
-
-    def split(name: str, lines: Iterable[str]) -> Iterator[Source]:
-        found: Iterator[Source] = home().split(name, lines)
-        return found
-
-    def read(source: Source) -> Reading:
-        reading: Reading = home().read(source)
-        return reading
-
-    return split, read

@@ -9,9 +9,11 @@ from collections.abc import Callable
 from itertools import islice
 from typing import Final
 
-from hhtool.grammar.dialect import Dialect, reader
+from hhtool.grammar.dialect import Dialect
 from hhtool.grammar.pokernow_cells import unmarked
 from hhtool.grammar.pokernow_columns import is_named, named
+from hhtool.grammar.reader import reader
+from hhtool.model.limits import HAND
 
 _POKERNOW_ENTRY: Final = re.compile(
     r'"?(?:-- (?:starting|ending) hand #[0-9]|Player stacks: #[0-9]|Your hand is .*[♠♥♦♣‚â]'
@@ -55,18 +57,22 @@ POKERSTARS: Final = Dialect(
 GGPOKER: Final = Dialect(
     "ggpoker",
     (".txt",),
-    _has(r"^\W*Poker Hand #[A-Z]*[0-9]", re.MULTILINE),
+    _has(r"^[^\w\n]*Poker Hand #[A-Z]*[0-9]", re.MULTILINE),
     *reader("pokerstars"),
     profile="pokerstars",
 )
 POKERNOW_JSON: Final = Dialect(
-    "pokernow-json", (".json",), _is_pokernow_json, *reader("pokernow_json"), profile="pokernow"
+    "pokernow-json",
+    (".json",),
+    _is_pokernow_json,
+    *reader("pokernow_json", HAND),
+    profile="pokernow",
 )
 OHH: Final = Dialect(
     "ohh",
     (".ohh", ".json", ".jsonl"),
     _has(r'\A[\s\ufeff]*(?:\[\s*)?\{\s*"ohh"\s*:'),
-    *reader("ohh"),
+    *reader("ohh", HAND),
     profile="pokernow",
 )
 PHH: Final = Dialect(

@@ -47,8 +47,8 @@ def read(source: Source) -> Reading:
     """The hand that a text tells, and what is wrong with the text."""
     root = read_json(source.text)
     if isinstance(root, Finding):
-        return Reading(None, (root,), _called(source))
-    name = _called(source)
+        return Reading(None, (root,), called(source))
+    name = called(source)
     try:
         hand = need(root, "ohh")
         name = text(hand, "game_number") or f"line {source.line}"
@@ -59,7 +59,7 @@ def read(source: Source) -> Reading:
         return Reading(None, (wrong.found(root),), name)
 
 
-def _called(source: Source) -> str:
+def called(source: Source) -> str:
     """What a hand is called that cannot be read; empty for a text that is of no hand."""
     line = f"line {source.line}" if _FIRST in source.text else ""
     return named(_NUMBER, source.text) or line

@@ -28,6 +28,8 @@ from hhtool.model.place import NOWHERE, Source, Span
 
 _OUTCOMES: Final = {"finishing_stacks": ClaimKind.STACK, "winnings": ClaimKind.WINNINGS}
 _new: Final = tuple.__new__
+HEAD: Final = 200
+"""Characters that a heading may have."""
 _AMOUNTS: Final = (
     "antes", "blinds_or_straddles", "min_bet", "small_bet", "big_bet", "starting_stacks",
     *_OUTCOMES,
@@ -180,3 +182,10 @@ def _claim(kind: ClaimKind, value: Value, seat: int, span: Span, setup: Setup) -
     if kind is ClaimKind.STACK and seat in setup.endless:
         return ()
     return (Claim(kind, seat, units(value, setup.unit.decimals), "", span),)
+
+
+def called(source: Source) -> str:
+    """What a hand is called that is not read: by its heading, else by its file."""
+    heading = HEADING.match(source.text[:HEAD])
+    file = source.name.replace("\\", "/").rpartition("/")[2]
+    return heading[heading.lastindex or 0] if heading else file.rpartition(".")[0] or file

@@ -24,6 +24,7 @@ from hhtool.grammar.pokernow_seats import seat_all
 from hhtool.grammar.pokernow_table import RULES, state, wrong_amount
 from hhtool.grammar.shapes import WHO
 from hhtool.model.finding import Finding, Severity
+from hhtool.model.limits import LINE
 from hhtool.model.place import Source, Span
 from hhtool.rulebook import finding
 
@@ -31,7 +32,9 @@ __all__ = ["read", "split"]
 
 _new: Final = tuple.__new__
 _AT: Final = re.compile(r"([0-9]{4}-[0-9]{2}-[0-9]{2})[T ]([0-9]{2}:[0-9]{2}:[0-9]{2})")
-_GAME: Final = re.compile(r"#[0-9]+(?: \(id: [^)]*\))? +\(?([^(].*?)\)? \((?:dealer|dead)")
+_GAME: Final = re.compile(
+    r"#[0-9]+(?: \(id: [^()]*\))? {1,9}\(?([^( ].{0,99}?)\)? \((?:dealer|dead)"
+)
 NOTHING: Final = Line("nothing")
 """What an empty entry says."""
 _KEPT: Final = 16384
@@ -265,3 +268,8 @@ def _too_few(told: Told) -> tuple[Finding, ...]:
         return ()
     said = f"{len(told.seats)} players were dealt in: a hand needs two"
     return (finding("log-seats", told.span, said),)
+
+
+def called(source: Source) -> str:
+    """What a hand is called that is not read; empty for a text that is of no hand."""
+    return lost(source.text[:LINE], source.line)

@@ -8,7 +8,7 @@ _new: Final = tuple.__new__
 Row = tuple[int, str]
 """The line of the file that a row begins on, and the row as it stands there."""
 
-_CELL: Final = re.compile(r'"([^"]*(?:""[^"]*)*)"(?= *(?:[,\r\n]|\Z))|([^,\r\n]*)')
+_CELL: Final = re.compile(r'"([^"]*+(?:""[^"]*+)*+)"(?= *(?:[,\r\n]|\Z))|([^,\r\n]*)')
 _BOMS: Final = ("\ufeff", "Ôªø", "ï»¿")
 """A byte order mark, and what it looks like where UTF-8 was taken for another encoding."""
 _VALUE: Final = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}[T ][0-9:.+-]*Z?|[0-9.]*")

@@ -28,6 +28,7 @@ from hhtool.model.hand import (
     Show,
     Stakes,
 )
+from hhtool.model.limits import HAND
 from hhtool.model.place import Source, Span
 from hhtool.rulebook import finding
 
@@ -68,6 +69,9 @@ def split(name: str, lines: Iterable[str]) -> Iterator[Source]:
             left = _Left()
         else:
             left = left.and_then(piece.text, piece.line)
+            if len(left.text) > HAND:
+                yield Source(name, left.text, left.line)
+                left = _Left()
     if any(word in left.text for word in _OF_HANDS):
         yield Source(name, left.text, left.line)
 
@@ -103,7 +107,7 @@ def read(source: Source) -> Reading:
     root = read_json(source.text + "]}" if source.numbers else source.text)
     if isinstance(root, Finding):
         at = Span(min(root.span.start, end), min(root.span.end, end))
-        return Reading(None, (finding(root.rule, at, root.message),), _called(source))
+        return Reading(None, (finding(root.rule, at, root.message),), called(source))
     name, hand = "", root
     try:
         hand = (*items(root, "hands"), root)[0]
@@ -113,7 +117,7 @@ def read(source: Source) -> Reading:
         return Reading(None, (wrong.found(hand),), name)
 
 
-def _called(source: Source) -> str:
+def called(source: Source) -> str:
     """What a hand is called that is no JSON; empty for a text that is of no hand."""
     line = f"line {source.line}" if '"handVersion"' in source.text else ""
     return named(_NUMBER, source.text) or line

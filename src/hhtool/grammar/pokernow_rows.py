@@ -9,6 +9,7 @@ from hhtool.grammar.pokernow_cells import Row, unmarked
 from hhtool.grammar.pokernow_columns import named
 from hhtool.grammar.pokernow_heads import begins, goes_on
 from hhtool.grammar.pokernow_order import in_order
+from hhtool.model.limits import LINE
 from hhtool.model.place import Source
 
 _LINE_END: Final = re.compile(r"\r\n|\n|\r")
@@ -22,10 +23,10 @@ def split(name: str, lines: Iterable[str]) -> Iterator[Source]:
     rows = _rows(lines)
     columns, heads = named(rows)
     rows, odd = in_order(rows[heads:], columns)
-    starts = begins(rows, columns.entry)
+    starts, strange = begins(rows, columns.entry), frozenset(odd)
     for begin, end in pairwise((0, *(at for at in starts if at), len(rows))):
         if begin < end:
-            yield _source(name, rows[begin:end], odd)
+            yield _source(name, rows[begin:end], strange)
 
 
 def _rows(lines: Iterable[str]) -> list[Row]:
@@ -47,7 +48,7 @@ def _joined(lines: list[Row]) -> Iterator[Row]:
     for at, text in lines:
         quotes = text.count('"')
         begins = quotes % 2 == 0 and text.startswith(('"', "-- "))
-        if is_open and begins and not goes_on(kept, text):
+        if is_open and (len(kept) > LINE or (begins and not goes_on(kept, text))):
             yield number, kept
             is_open = False
         number, kept = (number, kept + text) if is_open else (at, text)
@@ -58,13 +59,13 @@ def _joined(lines: list[Row]) -> Iterator[Row]:
         yield number, kept
 
 
-def _source(name: str, rows: Sequence[Row], odd: tuple[int, ...]) -> Source:
+def _source(name: str, rows: Sequence[Row], odd: frozenset[int]) -> Source:
     """The text of some rows, with the line of the file that each of its lines is."""
     text = "".join([text for _, text in rows])
     numbers = [at for at, _ in rows]
     if max(text.count("\n"), text.count("\r")) != len(rows):
         numbers = [at + more for at, text in rows for more in range(_lines(text))]
-    here = tuple(at for at in odd if at in numbers) if odd else ()
+    here = tuple(at for at in numbers if at in odd) if odd else ()
     return Source(name, text, numbers[0], tuple(numbers), here)
 
 

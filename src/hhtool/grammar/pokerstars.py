@@ -25,6 +25,8 @@ _CENTS: Final = re.compile(
 _NUMBER: Final = re.compile(r"#([A-Z]{0,4}[0-9]+)")
 _CHAT: Final = re.compile(r' said, "[^\r\n]*')
 _MATTERS: Final = ("***", "Seat ", "Uncalled", "Total pot", "Dealt to", "Board", "Table")
+_NEAR: Final = 200
+"""Characters in which a hand begins."""
 _new: Final = tuple.__new__
 
 
@@ -166,3 +168,9 @@ def _lines(text: str) -> list[Line]:
             told.append((line, _new(Span, (start, start + len(line)))))
         at += len(row) + 1
     return told
+
+
+def called(source: Source) -> str:
+    """What a hand is called that is not read; empty for a text that is of no hand."""
+    head = HEAD.search(source.text[:_NEAR])
+    return code_of(head[0]) if head else ""
