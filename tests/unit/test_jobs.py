@@ -13,7 +13,8 @@ import starred
 from hhtool.batch import Options, check_file
 from hhtool.batch.chunks import Begun, CrashedError, Files, How, Loose, Over, Slice, Told, judge
 from hhtool.batch.crew import Processes
-from hhtool.batch.jobs import Opening, is_small, judged, plan
+from hhtool.batch.jobs import judged
+from hhtool.batch.plan import Opening, is_small, plan
 from hhtool.batch.wanted import Wanted
 from hhtool.model.finding import Finding
 from hhtool.model.place import Source

@@ -40,8 +40,10 @@ class Files(NamedTuple):
     """Whole files, one after another."""
 
     paths: tuple[str, ...]
-    contents: tuple[bytes, ...] = ()
+    contents: tuple[bytes | None, ...] = ()
     """What is in them, for a machine that cannot read them."""
+    key: str = ""
+    """What the part that comes of it is called."""
 
 
 class Slice(NamedTuple):
@@ -54,6 +56,8 @@ class Slice(NamedTuple):
     """Text of each, the line it begins on, and the numbers of its lines."""
     first: int = 0
     """How many come before them in the file."""
+    key: str = ""
+    """What the part that comes of it is called."""
 
 
 Task = Files | Slice

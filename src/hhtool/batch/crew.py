@@ -1,5 +1,6 @@
 """Processes of this machine that do tasks, handed back in the order in which they were given."""
 
+import gc
 import multiprocessing
 import os
 import signal
@@ -18,6 +19,10 @@ from typing import Protocol, Self
 
 from hhtool.batch.chunks import CrashedError, How, Result, Task, judge
 
+Work = Callable[[Task, How], Result]
+"""How a task is done; any process must be able to import it."""
+RARELY = 50_000
+"""Objects made between two searches for garbage: of a hand, hardly any is not freed at once."""
 AHEAD = 3
 """Tasks under way for each process: enough that none waits, and few enough to hold."""
 
@@ -40,8 +45,9 @@ class Alone:
 
     ahead = 1
 
-    def __init__(self, how: How) -> None:
+    def __init__(self, how: How, work: Work = judge) -> None:
         self.how = how
+        self.work = work
         self.given: deque[Task] = deque()
 
     def __enter__(self) -> Self:
@@ -56,7 +62,7 @@ class Alone:
 
     def take(self) -> Result:
         """What comes of the first task that was not taken back yet."""
-        return judge(self.given.popleft(), self.how)
+        return self.work(self.given.popleft(), self.how)
 
 
 class Processes:
@@ -65,7 +71,7 @@ class Processes:
     A task that kills its worker when it is done alone is named by its hand.
     """
 
-    def __init__(self, jobs: int, how: How, work: Callable[[Task, How], Result] = judge) -> None:
+    def __init__(self, jobs: int, how: How, work: Work = judge) -> None:
         self.jobs = jobs
         self.how = how
         self.work = work
@@ -165,6 +171,8 @@ def _context() -> BaseContext:
 def _settle_in() -> None:
     """Ctrl-C is for the process that gives the tasks; when it is gone, however, so is this one."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    gc.freeze()
+    gc.set_threshold(RARELY)
     parent = multiprocessing.parent_process()
     if parent is not None:
         threading.Thread(target=_leave_with, args=(parent.sentinel,), daemon=True).start()

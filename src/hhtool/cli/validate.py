@@ -1,32 +1,25 @@
 """``hhtool validate``: is every hand legal, every pot right, every chip accounted for."""
 
 import sys
-from collections.abc import Generator, Iterable
-from contextlib import closing
+from collections.abc import Iterable
 from dataclasses import replace
 from difflib import get_close_matches
 from os.path import realpath
 from pathlib import Path
-from typing import NamedTuple
 
 import click
 
 from hhtool.batch import STDIN, Options, check_file, find
-from hhtool.batch.cache import shelf_of
-from hhtool.batch.chunks import Begun, Event, How, Loose, Outcome, Over, Told
-from hhtool.batch.crew import Alone, Processes
+from hhtool.batch.chunks import How
 from hhtool.batch.files import identity, on_disk
-from hhtool.batch.jobs import cores, is_small, judged
+from hhtool.batch.plan import cores, is_small
 from hhtool.batch.wanted import Wanted
+from hhtool.cli.desk import Crew, Desk, Problems
 from hhtool.cli.params import in_color, judging, options, printing, to, width
 from hhtool.errors import HhtoolError, ProfileError, UnreadableError
 from hhtool.model.finding import Finding, Severity
-from hhtool.model.place import Source
 from hhtool.model.verdict import Verdict
-from hhtool.render.pieces import Pieces
 from hhtool.render.progress import Bar
-from hhtool.render.tally import Report
-from hhtool.render.terminal import clean
 from hhtool.render.validate import FORMATS, report
 from hhtool.rulebook import names
 
@@ -47,12 +40,16 @@ from hhtool.rulebook import names
     help="Processes at work; as many as there are processors, where that is quicker.",
 )
 @click.option("--cache", is_flag=True, help="Remember verdicts; judge only files that are new.")
-@printing(*FORMATS)
+@click.option(
+    "--scheduler", default="", metavar="ADDRESS", help="The workers of a Dask cluster do it."
+)
+@printing(*FORMATS, "parquet")
 @click.pass_context
 def command(
     ctx: click.Context, paths: tuple[str, ...], profile: str, rules: tuple[str, ...],
     dialect: str, hand: str, select: tuple[str, ...], ignore: tuple[str, ...], noticed: int,
-    strict: bool, ledger: str, jobs: int | None, cache: bool, form: str, output: str, color: str,
+    strict: bool, ledger: str, jobs: int | None, cache: bool,
+    scheduler: str, form: str, output: str, color: str,
 ) -> None:  # fmt: skip
     """Check hands against the rules.
 
@@ -65,57 +62,41 @@ def command(
         hhtool validate examples/side-pot.log
         hhtool validate examples --profile tda --ignore show
         hhtool validate examples/odd-chip.log --rule odd-chip=all-to-first
+        hhtool validate examples --cache
     """
     chosen = replace(options(profile, rules, dialect, hand), noticed=noticed)
     wanted = _filter(select, ignore)
-    problems = _Problems()
+    problems = Problems()
     files = _files(paths or _stdin(), output, dialect, problems)
     if ledger:
         _only_one(ledger, files, hand, output)
-    with to(output) as out:
-        told = report(form)(out, color=in_color(color, out), width=width())
-        shown = sys.stderr.isatty() and not (form == "json" and out.isatty())
-        bar = Bar(len(files), shown=shown)
-        desk = _Desk(told, wanted, problems, bar, ledger)
-        alone = (jobs or cores()) == 1 or is_small(files)
-        if ledger or (alone and not cache):
-            _judge(files, chosen, desk)
-        else:
-            how = How(chosen, form, told.color, told.width, wanted)
-            shelf = shelf_of(how) if cache and issubclass(report(form), Pieces) else None
-            with Alone(how) if alone else Processes(jobs or cores(), how) as crew:
-                _together(judged(files, how, crew, shelf=shelf), desk)
-            if shelf:
-                shelf.trim()
-        told.end()
+    crew = Crew(1 if is_small(files) else jobs or cores(), scheduler, cache)
+    if form == "parquet":
+        from hhtool.cli.validate_many import parts
+
+        told = parts(files, How(chosen, form, wanted=wanted), problems, crew, output)
+    else:
+        with to(output) as out:
+            told = report(form)(out, color=in_color(color, out), width=width())
+            shown = sys.stderr.isatty() and not (form == "json" and out.isatty())
+            desk = Desk(told, wanted, problems, Bar(len(files), shown=shown), ledger)
+            _print(files, How(chosen, form, told.color, told.width, wanted), desk, crew)
+            told.end()
     counts = sum(told.seen.values()) if strict else told.seen[Severity.ERROR]
     ctx.exit(2 if problems.said else 1 if counts else 0)
 
 
-class _Problems:
-    """What could not be read: each said once on standard error, while the run goes on."""
+def _print(files: list[str], how: How, desk: Desk, crew: Crew) -> None:
+    """Report what comes of files: one after another, or with the help of others."""
+    if desk.ledger or (crew.jobs == 1 and not crew.cache and not crew.scheduler):
+        _judge(files, how.options, desk)
+        return
+    from hhtool.cli.validate_many import printed
 
-    def __init__(self) -> None:
-        self.said: set[str] = set()
-        self.left: set[str] = set()
-
-    def say(self, problem: object) -> None:
-        """Say it, unless it was said before."""
-        self._say(problem, self.said)
-
-    def note(self, left: object) -> None:
-        """Say what is left out on purpose: no problem."""
-        self._say(left, self.left)
-
-    @staticmethod
-    def _say(what: object, said: set[str]) -> None:
-        line = clean(f"hhtool: {what}")
-        if line not in said:
-            said.add(line)
-            click.echo(line, err=True)
+    printed(files, how, desk, crew)
 
 
-def _files(paths: Iterable[str], output: str, dialect: str, problems: _Problems) -> list[str]:
+def _files(paths: Iterable[str], output: str, dialect: str, problems: Problems) -> list[str]:
     """The files that paths stand for, each once; never the one that is to be written."""
     files: dict[str, str] = {}
     for path in paths:
@@ -151,18 +132,7 @@ def _only_one(ledger: str, files: list[str], hand: str, output: str) -> None:
         raise click.UsageError(f"--output {output}: this is the ledger to read")
 
 
-class _Desk(NamedTuple):
-    """Where verdicts go: what is kept of them is reported, and the bar steps aside for it."""
-
-    report: Report
-    wanted: Wanted
-    problems: _Problems
-    bar: Bar
-    ledger: str
-    """What the one log is held against; empty for nothing."""
-
-
-def _judge(files: list[str], chosen: Options, desk: _Desk) -> None:
+def _judge(files: list[str], chosen: Options, desk: Desk) -> None:
     """Judge files one after another; those that cannot be read are named and passed over."""
     try:
         for path in files:
@@ -176,7 +146,7 @@ def _judge(files: list[str], chosen: Options, desk: _Desk) -> None:
         desk.bar.clear()
 
 
-def _file(path: str, chosen: Options, desk: _Desk) -> None:
+def _file(path: str, chosen: Options, desk: Desk) -> None:
     """One file, reported as it is judged; one that breaks off is closed in the report, too."""
     beside = (desk.ledger,) if desk.ledger else ()
     run = check_file(path, chosen, *beside)
@@ -199,56 +169,6 @@ def _file(path: str, chosen: Options, desk: _Desk) -> None:
         raise
     bar.clear()
     report.finish()
-
-
-def _together(events: Generator[Event, None, None], desk: _Desk) -> None:
-    """Report what happens in files, whoever judged them and when."""
-    begun = False
-    try:
-        with closing(events):
-            for event in events:
-                if isinstance(event, Begun):
-                    begun = True
-                    desk.report.begin(*event, Source(event.path, ""))
-                elif isinstance(event, Over):
-                    _over(event, desk, begun=begun)
-                    begun = False
-                else:
-                    _report(event, desk)
-    finally:
-        desk.bar.clear()
-
-
-def _over(event: Over, desk: _Desk, *, begun: bool) -> None:
-    """A file is over; what could not be read is said."""
-    desk.bar.clear()
-    if begun:
-        desk.report.finish()
-    if isinstance(event.problem, UnreadableError | ProfileError):
-        desk.problems.say(event.problem)
-    elif event.problem is not None:
-        raise event.problem
-    desk.bar.file()
-
-
-def _report(event: Outcome, desk: _Desk) -> None:
-    """What came of one hand, or a finding that belongs to none."""
-    report, bar = desk.report, desk.bar
-    is_hand = isinstance(event, Told | Verdict)
-    weights = event.weights if isinstance(event, Told) else getattr(event, "findings", (event,))
-    if weights or (isinstance(event, Told) and event.text and report.out.isatty()):
-        bar.clear()
-    if isinstance(report, Pieces):
-        if isinstance(event, Told):
-            report.add_hand(*event)
-        elif isinstance(event, Loose):
-            report.add_loose(*event)
-    elif isinstance(event, Verdict):
-        report.hand(event)
-    elif isinstance(event, Finding):
-        report.loose(event)
-    if is_hand:
-        bar.hand()
 
 
 def _stdin() -> tuple[str, ...]:

@@ -126,6 +126,22 @@ class Json(Pieces):
         return f'{{"schema": "hhtool.validate/1", "version": "{__version__}", "files": ['
 
 
+class Counts(Pieces):
+    """Nothing but numbers: hands and findings go elsewhere."""
+
+    def line(self, folder: str, parts: int, found: int) -> str:
+        """What a folder of tables holds, and how much of it was there before."""
+        before = f" ({found:,} of them from an earlier run)" if found else ""
+        return (
+            f"{folder}: {_several(self.hands, 'hand')} of {_several(self.files, 'file')} "
+            f"in {_several(parts, 'part')}{before}: {_summary(self.seen)[0]}"
+        )
+
+
+def _several(count: int, what: str) -> str:
+    return f"{count:,} {what}{'' if count == 1 else 's'}"
+
+
 _OWN: dict[str, type[Report]] = {"text": Text, "concise": Concise, "json": Json}
 FORMATS = (*_OWN, "sarif", "junit", "github")
 """The formats by name."""
