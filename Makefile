@@ -42,8 +42,9 @@ fmt: .venv/.dev ## put the code in order
 golden: .venv/.dev ## write the golden files anew; review with git diff
 	$(BIN)/python -m pytest tests/golden tests/cli/test_docs.py tests/cli/test_rules.py --golden
 
-bench: .venv/.dev ## measure
-	@set -e; for script in bench/*.py; do echo "$$script"; $(BIN)/python "$$script"; done
+bench: .venv/.dev .fast/.done ## measure, as it is and compiled: two tables, many minutes
+	@bench/run
+	@PYTHON=.fast/bin/python bench/run
 
 clean: ## remove what make made
 	rm -rf .venv .fast build dist .hypothesis .import_linter_cache .mypy_cache .pytest_cache .ruff_cache

@@ -80,7 +80,9 @@ def hands(path: Path) -> Iterator[Hand]:
 def begun(found: Found, at: str) -> Told:
     """A hand of which nothing is told yet but its head."""
     game = "omaha" if found[2].endswith("Hi") else "no-limit"
-    return Told(id=found[1], game=game, dealer=found[3] or "", time=at[:19])
+    told = Told()
+    told.id, told.game, told.dealer, told.time = found[1], game, found[3] or "", at[:19]
+    return told
 
 
 def read(told: Told, entry: str) -> None:

@@ -2,9 +2,7 @@
 
 from hhtool.batch.files import Options, own_rules
 from hhtool.grammar import native, native_write, ohh_write, phh_write, pokerstars_write
-from hhtool.grammar.ohh import OHH
-from hhtool.grammar.phh import PHH
-from hhtool.grammar.pokerstars import POKERSTARS
+from hhtool.grammar.dialects import OHH, PHH, POKERSTARS
 from hhtool.model.place import Source
 from hhtool.model.verdict import Verdict
 from hhtool.pipeline import check_hand, check_log

@@ -3,7 +3,7 @@
 from io import StringIO
 from typing import NamedTuple
 
-from hhtool.grammar.pokerstars import POKERSTARS
+from hhtool.grammar.dialects import POKERSTARS
 from hhtool.model.verdict import Verdict
 from hhtool.pipeline import check_hand
 from hhtool.profile import load

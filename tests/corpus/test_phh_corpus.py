@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from hhtool.grammar.phh import PHH
+from hhtool.grammar.dialects import PHH
 from hhtool.grammar.phh_values import parsed, statement
 
 ROOT = Path(__file__).parents[2]

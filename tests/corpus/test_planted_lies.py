@@ -9,7 +9,7 @@ from random import Random
 
 import pytest
 
-from hhtool.grammar.phh import PHH
+from hhtool.grammar.dialects import PHH
 from hhtool.model.finding import Severity
 from hhtool.model.place import Source
 from hhtool.pipeline import check_hand

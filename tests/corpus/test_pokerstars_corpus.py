@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from hhtool.grammar.pokerstars import POKERSTARS
+from hhtool.grammar.dialects import POKERSTARS
 from hhtool.pipeline import check_hand
 from hhtool.profile import load
 

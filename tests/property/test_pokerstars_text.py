@@ -7,7 +7,7 @@ from pathlib import Path
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from hhtool.grammar.pokerstars import GGPOKER, POKERSTARS
+from hhtool.grammar.dialects import GGPOKER, POKERSTARS
 from hhtool.model.place import Source
 from starred import CASH, outcome_of, readings, sources, verdicts
 

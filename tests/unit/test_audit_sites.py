@@ -2,7 +2,7 @@
 
 from hhtool.batch.check import hands
 from hhtool.batch.files import Options
-from hhtool.grammar.pokernow import POKERNOW
+from hhtool.grammar.dialects import POKERNOW
 from hhtool.model.audit import Kind
 from hhtool.pipeline.audit import audit_night
 from hhtool.profile import load

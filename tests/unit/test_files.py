@@ -9,6 +9,7 @@ import pytest
 from hhtool.batch import archives
 from hhtool.batch.files import Options, beside, find, identity, on_disk, opened
 from hhtool.errors import UnreadableError, UsageError
+from hhtool.model.limits import MEMBER
 
 NATIVE = "# Friday\nstakes 1/2\nplayers Ana 100, Ben 100\nhand 1\nbutton Ana\nAna folds\n"
 PHH = 'variant = "NT"\nantes = [0, 0]\nblinds_or_straddles = [1, 2]\n'
@@ -234,7 +235,7 @@ def test_a_member_under_a_password_is_refused_and_the_others_are_read():
 @pytest.mark.parametrize("name", ["a", "in.zip"])
 def test_a_member_beyond_two_gigabytes_is_refused(name, monkeypatch):
     monkeypatch.setattr(archives, "FREE", 2**40)
-    put("n.zip", patched(zipped(**{name: zipped(b=NATIVE)}), size=archives.LARGEST + 1))
+    put("n.zip", patched(zipped(**{name: zipped(b=NATIVE)}), size=MEMBER + 1))
     path = f"n.zip/{name}" if name == "a" else f"n.zip/{name}/b"
 
     assert "2,147,483,649 bytes unpacked are too many to read" in refusal(path)

@@ -2,7 +2,7 @@
 
 import pytest
 
-from hhtool.grammar.pokerstars import GGPOKER
+from hhtool.grammar.dialects import GGPOKER
 from hhtool.model.chips import Unit
 from hhtool.model.hand import ClaimKind, Deal, PostKind, Stakes
 from starred import hand, outcome, outcome_of, verdict

@@ -10,9 +10,10 @@ from hypothesis import strategies as st
 from hhtool.grammar.json_fields import WrongError, amount, flag, held, items, text, whole
 from hhtool.grammar.json_pieces import pieces
 from hhtool.grammar.json_places import path, read_json
-from hhtool.grammar.json_values import DEEPEST, Value, parsed
+from hhtool.grammar.json_values import Value, parsed
 from hhtool.model.cards import UNKNOWN, card
 from hhtool.model.finding import Finding
+from hhtool.model.limits import NESTED
 from hhtool.model.place import Span
 
 SCALARS = (
@@ -123,10 +124,12 @@ def test_what_is_no_json_is_told_at_its_place(written, at, message):
 
 
 def test_levels_have_an_end():
-    deepest = "[" * DEEPEST + "]" * DEEPEST
-    assert DEEPEST == read_json(deepest).depth
-    for levels in (DEEPEST + 1, 100_000):
-        assert ("[", "lists within lists without end") == wrong("[" * levels + "]" * levels)
+    deepest = "[" * NESTED + "]" * NESTED
+    assert NESTED == read_json(deepest).depth
+    for levels in (NESTED + 1, 100_000):
+        assert ("[", "lists within lists, more than 64 levels deep, are not read") == wrong(
+            "[" * levels + "]" * levels
+        )
 
 
 def test_half_a_character_becomes_a_mark():

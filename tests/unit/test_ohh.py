@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from hhtool.grammar.ohh import OHH
+from hhtool.grammar.dialects import OHH
 from hhtool.model.cards import UNKNOWN, card
 from hhtool.model.chips import Unit
 from hhtool.model.finding import Severity

@@ -7,7 +7,7 @@ import pytest
 from lark import Lark
 
 from hhtool.grammar import phh_values
-from hhtool.grammar.phh import PHH
+from hhtool.grammar.dialects import PHH
 from hhtool.grammar.phh_actions import Kind, act
 from hhtool.grammar.phh_values import parsed, statement
 from hhtool.model.cards import UNKNOWN, card

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from hhtool.grammar.pokernow import POKERNOW
+from hhtool.grammar.dialects import POKERNOW
 from hhtool.grammar.pokernow_lines import SHAPES, mask, understand
 from hhtool.model.cards import cards
 from hhtool.model.chips import Unit

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from hhtool.grammar.pokernow_json import POKERNOW_JSON
+from hhtool.grammar.dialects import POKERNOW_JSON
 from hhtool.model.cards import UNKNOWN, card
 from hhtool.model.chips import Unit
 from hhtool.model.hand import Action, ClaimKind, Deal, PostKind, Show, Stakes, Street

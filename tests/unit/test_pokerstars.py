@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from lark import Lark
 
-from hhtool.grammar.pokerstars import GGPOKER, POKERSTARS
+from hhtool.grammar.dialects import GGPOKER, POKERSTARS
 from hhtool.grammar.pokerstars_head import head_of
 from hhtool.grammar.pokerstars_lines import (
     LINES,

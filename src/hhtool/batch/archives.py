@@ -15,13 +15,8 @@ from pathlib import Path
 from typing import IO, NamedTuple
 
 from hhtool.errors import UnreadableError
+from hhtool.model.limits import FREE, INNER, MEMBER, RATIO
 
-LARGEST = 2 * 1024**3
-"""Bytes of a member, unpacked; a larger one is refused."""
-NESTED = 256 * 1024**2
-"""Bytes of an archive in an archive, which is held in memory."""
-RATIO, FREE = 200, 100 * 1024**2
-"""An archive that unpacks to more than this many times its size is refused beyond these bytes."""
 BROKEN = (
     zipfile.BadZipFile, zlib.error, LZMAError, EOFError, OSError, NotImplementedError, ValueError,
 )  # fmt: skip
@@ -88,7 +83,7 @@ def member(where: Inside) -> IO[bytes]:
 
     Raises:
         UnreadableError: there is none of this name, or it is refused: it needs a password, or is
-            beyond ``LARGEST``.
+            beyond ``MEMBER``.
     """
     within, name = "", where.member
     found = _opened(where.archive)
@@ -96,10 +91,10 @@ def member(where: Inside) -> IO[bytes]:
     if name not in found.NameToInfo and (suffix := _SUFFIX.search(name)):
         within, name = name[: suffix.end()], name[suffix.end() + 1 :]
         found = _opened(where.archive, within)
-    elif not name or (_is_zip(name) and _stream(found, name, full, NESTED).read(4) in _STARTS):
+    elif not name or (_is_zip(name) and _stream(found, name, full, INNER).read(4) in _STARTS):
         _opened(where.archive, name)
         raise UnreadableError(f"{full}: this is an archive; name a log in it")
-    return _stream(found, name, full, LARGEST)
+    return _stream(found, name, full, MEMBER)
 
 
 def _opened(path: str, within: str = "") -> zipfile.ZipFile:
@@ -119,7 +114,7 @@ def _directory(path: str, within: str, time: int, size: int) -> zipfile.ZipFile:
         return _believed(zipfile.ZipFile(path), path, size)
     outer = _opened(path)
     full = f"{path}/{within}"
-    with _stream(outer, within, full, NESTED) as stream:
+    with _stream(outer, within, full, INNER) as stream:
         packed = stream.read()
     # measured by what it takes up on disk, so that no bomb hides behind being packed twice
     return _believed(zipfile.ZipFile(BytesIO(packed)), full, outer.getinfo(within).compress_size)
@@ -129,7 +124,8 @@ def _believed(archive: zipfile.ZipFile, path: str, size: int) -> zipfile.ZipFile
     total = sum(info.file_size for info in archive.infolist())
     if total > FREE and total > RATIO * size:
         raise UnreadableError(
-            f"{path}: {size:,} bytes that unpack to {total:,}: this is no honest archive"
+            f"{path}: {size:,} bytes that unpack to {total:,}: this is no honest archive; "
+            "unpack it yourself, if you trust it"
         )
     return archive
 
@@ -142,7 +138,9 @@ def _stream(archive: zipfile.ZipFile, name: str, path: str, most: int) -> IO[byt
     if info.flag_bits & 1:
         raise UnreadableError(f"{path}: it is locked with a password; unpack it first")
     if info.file_size > most:
-        raise UnreadableError(f"{path}: {info.file_size:,} bytes unpacked are too many to read")
+        raise UnreadableError(
+            f"{path}: {info.file_size:,} bytes unpacked are too many to read; cut it up"
+        )
     try:
         return archive.open(info)
     except BROKEN as problem:

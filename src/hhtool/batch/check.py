@@ -6,7 +6,7 @@ from itertools import chain
 
 from hhtool.batch.files import HERE, Options, Sent, beside, opened, own_rules
 from hhtool.errors import UsageError
-from hhtool.grammar import native, pokernow_ledger
+from hhtool.grammar import native
 from hhtool.grammar.dialect import Dialect, Reading
 from hhtool.model.finding import Finding
 from hhtool.model.log import Kind, Statement
@@ -17,7 +17,6 @@ from hhtool.pipeline import check_archive, check_log
 from hhtool.profile import Profile, change, load
 from hhtool.replay.judge import weigh
 from hhtool.rulebook import finding
-from hhtool.session.reconcile import Booked, Told, reconcile
 
 Item = Verdict | Finding | NightEnd
 
@@ -101,6 +100,9 @@ def _beside_ledger(
     source: Source,
 ) -> Iterator[Item]:  # fmt: skip
     """The verdicts of a log, and at its end what its ledger has otherwise."""
+    from hhtool.grammar import pokernow_ledger
+    from hhtool.session.reconcile import Booked, Told, reconcile
+
     said: list[tuple[int, Statement]] = []
 
     def read(hand: Source) -> Reading:

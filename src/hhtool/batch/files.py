@@ -15,7 +15,7 @@ from hhtool.errors import UnreadableError
 from hhtool.grammar.dialect import Dialect
 from hhtool.model.log import Kind, Statement
 from hhtool.pipeline.log import Rules
-from hhtool.profile import Profile, change, load
+from hhtool.profile import Profile, change, load_for
 from hhtool.render.terminal import clean
 
 STDIN = "-"
@@ -116,7 +116,7 @@ def own_rules(path: str, options: Options) -> Rules | None:
 
     def apply(said: Statement, profile: Profile) -> Profile:
         if said.kind is Kind.RULES:
-            return change(load(said.text, folder), changes)
+            return change(load_for(said.text, folder), changes)
         return change(change(profile, [(said.word, said.text)]), changes)
 
     return apply

@@ -29,6 +29,12 @@ class Written(NamedTuple):
     """What the format cannot say, a sentence each: ``hand 12: who straddled``."""
 
 
+Split = Callable[[str, Iterable[str]], Iterator[Source]]
+"""File name and lines → the text of one hand after another, holding no more than one."""
+Read = Callable[[Source], Reading]
+"""Never raises on bad text."""
+
+
 @dataclass(frozen=True, slots=True)
 class Dialect:
     """One log format whose hands stand for themselves."""
@@ -37,10 +43,8 @@ class Dialect:
     suffixes: tuple[str, ...]
     sniff: Callable[[str], bool]
     """Looks at the first 4,096 characters of a file."""
-    split: Callable[[str, Iterable[str]], Iterator[Source]]
-    """File name and lines → the text of one hand after another, holding no more than one."""
-    read: Callable[[Source], Reading]
-    """Never raises on bad text."""
+    split: Split
+    read: Read
     profile: str = "home"
     """The profile that hands of this dialect are judged by unless another is asked for."""
     told: bool = False

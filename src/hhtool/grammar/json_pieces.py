@@ -5,8 +5,13 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import NamedTuple
 
-_TOKEN = re.compile(r'"[^"\\\n]*(?:\\.[^"\\\n]*)*"|[{}]')
-"""Texts, in which braces do not count, and braces."""
+from hhtool.model.limits import HAND
+
+_TOKEN = re.compile(r'(?<!\\)"[^"\\\n]*+(?:\\.[^"\\\n]*+)*+"|[{}]')
+"""Texts, in which braces do not count, and braces.
+
+A quote behind a backslash begins none: one that is never closed is gone through once.
+"""
 _LINE_END = re.compile(r"\r\n|\n|\r")
 _NEAR = 400
 """Characters before a line that are looked at again with it."""
@@ -68,9 +73,20 @@ def pieces(lines: Iterable[str], *, within: int = 0, first: str = "") -> Iterato
             yield from _begin(cut, _Mark(at, number - back), is_past=at < done)
             done = max(done, at)
         yield from _through(cut, done, len(cut.held), number)
+        if len(cut.held) - cut.start.at > HAND:
+            yield from _let_go(cut, number)
     held, start = cut.held, cut.start
     if held[start.at :]:
         yield _piece(cut, cut.begin if cut.inside else _Mark(len(held), start.line), len(held))
+
+
+def _let_go(cut: _Cut, line: int) -> Iterator[Piece]:
+    """What is longer than a hand is held no longer: an object that is open ends here."""
+    end = len(cut.held)
+    if cut.inside:
+        yield _piece(cut, cut.begin, end)
+    cut.inside = False
+    cut.start = _Mark(max(cut.start.at, end - _NEAR), line)
 
 
 def _begins(sure: re.Pattern[str] | None, held: str, done: int) -> list[int]:

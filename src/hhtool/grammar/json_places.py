@@ -3,7 +3,6 @@
 import re
 
 from hhtool.grammar.json_values import (
-    DEEPEST,
     RefusedError,
     Value,
     What,
@@ -11,6 +10,7 @@ from hhtool.grammar.json_values import (
     scalar,
 )
 from hhtool.model.finding import Finding
+from hhtool.model.limits import NESTED
 from hhtool.model.place import Span
 
 _new = tuple.__new__
@@ -23,7 +23,8 @@ _BETWEEN = r'[^{}\[\]"]*'
 _INNERMOST = re.compile(rf"[\[{{]{_BETWEEN}(?:{_STRING}{_BETWEEN})*[\]}}]")
 _MEMBER = re.compile(
     rf"({_STRING}[ \t\r\n]*:[ \t\r\n]*)?"
-    rf"({_STRING}|-?(?:0|[1-9][0-9]*)(?:\.[0-9]+)?(?:[eE][+-]?[0-9]+)?(?![\w.+-])"
+    rf"({_STRING}"
+    r"|(?<![\w.+-])-?(?:0|[1-9][0-9]*+)(?:\.[0-9]++)?(?:[eE][+-]?[0-9]++)?(?![\w.+-])"
     rf"|true(?!\w)|false(?!\w)|null(?!\w)|{_MASK}+)"
 )
 _shapes: dict[tuple[str | None, ...], tuple[str, ...] | None] = {}
@@ -102,7 +103,7 @@ def _filled(text: str, start: int, made: dict[int, Value]) -> Value | None:
     depth = 1 + max([value[2] for value in values], default=0)
     what: What = tuple(values) if text[0] == "[" else dict(zip(names, values, strict=True))
     span = _new(Span, (start, start + len(text)))
-    return _new(Value, (what, span, depth)) if depth <= DEEPEST else None
+    return _new(Value, (what, span, depth)) if depth <= NESTED else None
 
 
 def _named(text: str, count: int) -> tuple[str, ...] | None:

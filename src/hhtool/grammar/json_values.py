@@ -9,6 +9,7 @@ from types import SimpleNamespace
 from typing import TYPE_CHECKING, NamedTuple, cast
 
 from hhtool.model.finding import Finding
+from hhtool.model.limits import NESTED
 from hhtool.model.place import Span
 from hhtool.rulebook import finding
 
@@ -17,9 +18,6 @@ if TYPE_CHECKING:
     from lark.exceptions import UnexpectedInput
 
 What = None | bool | int | Decimal | str | tuple["Value", ...] | dict[str, "Value"]
-
-DEEPEST = 64
-"""Levels of lists and objects that a text may have; hand histories have nine."""
 
 
 class Value(NamedTuple):
@@ -101,8 +99,9 @@ def _around(parts: "Sequence[Token | Value]", values: Sequence[Value], what: Wha
     """A list or an object between its brackets."""
     span = Span(_span(parts[0]).start, _span(parts[-1]).end)
     depth = 1 + max([value[2] for value in values], default=0)
-    if depth > DEEPEST:
-        raise RefusedError(Span(span.start, span.start + 1), "lists within lists without end")
+    if depth > NESTED:
+        said = f"lists within lists, more than {NESTED} levels deep, are not read"
+        raise RefusedError(Span(span.start, span.start + 1), said)
     return _new(Value, (what, span, depth))
 
 

@@ -9,12 +9,11 @@ from hhtool.grammar.mistakes import Mistake
 from hhtool.grammar.statements import Parsed, parse
 from hhtool.model.chips import LARGEST, Unit, decimals
 from hhtool.model.finding import Finding
+from hhtool.model.limits import LINE, STATEMENT
 from hhtool.model.log import Kind, Log, Statement
 from hhtool.model.place import Source, Span
 from hhtool.rulebook import finding
 
-LONGEST = 2000
-"""Characters of a statement; a longer one is not read."""
 MOST_DECIMALS = 6
 _LINE_END = re.compile(r"\r\n|\n|\r")
 _PARTS = re.compile(r'"[^"]*"|[,;]|#.*|[^",;#]+|"')
@@ -68,7 +67,11 @@ def _pieces(text: str) -> Iterator[Piece]:
     """The text cut at line ends, `;`, and `,` outside numbers and quotes; comments left out."""
     start = 0
     for number, end in enumerate(_LINE_END.finditer(text + "\n"), 1):
-        yield from _line_pieces(text, start, end.start(), number)
+        stop = end.start()
+        if stop - start <= LINE:
+            yield from _line_pieces(text, start, stop, number)
+        elif (piece := _piece(text, start, stop, number, follows=False)) and piece.text[0] != "#":
+            yield piece
         start = end.end()
 
 
@@ -112,8 +115,7 @@ def _joined(pieces: Iterator[Piece]) -> Iterator[Piece]:
         if held and piece.follows and _TAIL.fullmatch(piece.text):
             held[-1] = _together([held[-1], piece])
             continue
-        names = [one for one in held if one.line == piece.line]
-        if piece.follows and " split" in piece.text.lower() and names == held:
+        if piece.follows and " split" in piece.text.lower() and _same_line(held, piece):
             yield _together([*held, piece])
             held = []
             continue
@@ -125,10 +127,14 @@ def _joined(pieces: Iterator[Piece]) -> Iterator[Piece]:
 
 
 _TAIL = re.compile(
-    r"((\?{1,2}|(10|[2-9TJQKAtjqka])[cdhsCDHS\u2660-\u2667])[\ufe0e\ufe0f]?[ /]*)+|all[ -]?in",
+    r"((\?|(10|[2-9TJQKAtjqka])[cdhsCDHS\u2660-\u2667])[\ufe0e\ufe0f]?[ /]*)+|all[ -]?in",
     re.IGNORECASE,
 )
 """A piece that goes on with the statement before it: cards alone, or ``all in``."""
+
+
+def _same_line(held: list[Piece], piece: Piece) -> bool:
+    return all(one.line == piece.line for one in held)
 
 
 def _is_name(text: str) -> bool:
@@ -143,8 +149,9 @@ def _together(pieces: list[Piece]) -> Piece:
 
 
 def _parse(piece: Piece) -> Parsed | Mistake:
-    if len(piece.text) > LONGEST:
-        return Mistake(0, LONGEST, f"a statement of more than {LONGEST:,} characters", "a line")
+    if len(piece.text) > STATEMENT:
+        said = f"a statement of {len(piece.text):,} characters; at most {STATEMENT:,} are read"
+        return Mistake(0, STATEMENT, said, "break the line, or make it a comment with `#`")
     return parse(piece.text)
 
 

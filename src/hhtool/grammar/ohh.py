@@ -5,7 +5,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from datetime import UTC, datetime
 
 from hhtool.grammar import ohh_events, ohh_pots
-from hhtool.grammar.dialect import Dialect, Reading
+from hhtool.grammar.dialect import Reading
 from hhtool.grammar.json_fields import WrongError, get, held, items, need, text
 from hhtool.grammar.json_pieces import named, pieces
 from hhtool.grammar.json_places import read_json
@@ -18,18 +18,12 @@ from hhtool.model.hand import NOBODY, Claim, Hand, Hole, Post, PostKind
 from hhtool.model.place import NOWHERE, Source, Span
 from hhtool.rulebook import finding
 
-_SNIFF = re.compile(r'[\s\ufeff]*(?:\[\s*)?\{\s*"ohh"\s*:')
 _FIRST = '"ohh"'
 _NUMBER = re.compile(r'"game_number"\s*:\s*"?([^"\s,}]+)')
 _LONGEST = 65536
 """Characters of such text that are held."""
 _BETWEEN = " \t\r\n,[]\ufeff"
 """What may stand between two hands: nothing, blanks, or what makes a list of them."""
-
-
-def sniff(head: str) -> bool:
-    """The file begins with a hand, or with a list of them."""
-    return _SNIFF.match(head) is not None
 
 
 def split(name: str, lines: Iterable[str]) -> Iterator[Source]:
@@ -53,8 +47,8 @@ def read(source: Source) -> Reading:
     """The hand that a text tells, and what is wrong with the text."""
     root = read_json(source.text)
     if isinstance(root, Finding):
-        return Reading(None, (root,), _called(source))
-    name = _called(source)
+        return Reading(None, (root,), called(source))
+    name = called(source)
     try:
         hand = need(root, "ohh")
         name = text(hand, "game_number") or f"line {source.line}"
@@ -65,7 +59,7 @@ def read(source: Source) -> Reading:
         return Reading(None, (wrong.found(root),), name)
 
 
-def _called(source: Source) -> str:
+def called(source: Source) -> str:
     """What a hand is called that cannot be read; empty for a text that is of no hand."""
     line = f"line {source.line}" if _FIRST in source.text else ""
     return named(_NUMBER, source.text) or line
@@ -186,6 +180,3 @@ def _read_otherwise(told: Told, came: Replayed) -> tuple[Finding, ...]:
     )
     said = f"{came.written.value}: by increments the bets and pots do not come out"
     return (finding("log-amount", span, said, severity=Severity.NOTE),)
-
-
-OHH = Dialect("ohh", (".ohh", ".json", ".jsonl"), sniff, split, read, profile="pokernow")

@@ -1,12 +1,11 @@
 """PHH, the poker hand history format: single hands (``.phh``) and archives (``.phhs``)."""
 
-import re
 from collections.abc import Iterable, Iterator
 from decimal import Decimal
 from functools import lru_cache
 from typing import Final, cast
 
-from hhtool.grammar.dialect import Dialect, Reading
+from hhtool.grammar.dialect import Reading
 from hhtool.grammar.phh_actions import act, decimals, is_amount, units
 from hhtool.grammar.phh_events import tell, together
 from hhtool.grammar.phh_fields import HEADING, Fields, clean, fields
@@ -27,21 +26,14 @@ from hhtool.model.finding import Finding, Severity
 from hhtool.model.hand import Claim, ClaimKind, Hand
 from hhtool.model.place import NOWHERE, Source, Span
 
-_SNIFF: Final = re.compile(
-    r"^[ \t]*(?:variant|ante_trimming_status|antes|blinds_or_straddles|starting_stacks)[ \t]*=",
-    re.MULTILINE,
-)
 _OUTCOMES: Final = {"finishing_stacks": ClaimKind.STACK, "winnings": ClaimKind.WINNINGS}
 _new: Final = tuple.__new__
+HEAD: Final = 200
+"""Characters that a heading may have."""
 _AMOUNTS: Final = (
     "antes", "blinds_or_straddles", "min_bet", "small_bet", "big_bet", "starting_stacks",
     *_OUTCOMES,
 )  # fmt: skip
-
-
-def sniff(head: str) -> bool:
-    """A line sets one of the fields that every hand has."""
-    return _SNIFF.search(head) is not None
 
 
 def split(name: str, lines: Iterable[str]) -> Iterator[Source]:
@@ -192,4 +184,8 @@ def _claim(kind: ClaimKind, value: Value, seat: int, span: Span, setup: Setup) -
     return (Claim(kind, seat, units(value, setup.unit.decimals), "", span),)
 
 
-PHH: Final = Dialect("phh", (".phh", ".phhs"), sniff, split, read)
+def called(source: Source) -> str:
+    """What a hand is called that is not read: by its heading, else by its file."""
+    heading = HEADING.match(source.text[:HEAD])
+    file = source.name.replace("\\", "/").rpartition("/")[2]
+    return heading[heading.lastindex or 0] if heading else file.rpartition(".")[0] or file

@@ -9,6 +9,7 @@ from hhtool.grammar.phh_values import Statement, Value
 from hhtool.model.chips import Unit
 from hhtool.model.finding import Finding, Severity
 from hhtool.model.hand import NOBODY, Post, PostKind, Seat, Stakes
+from hhtool.model.limits import SEATS
 from hhtool.model.place import Span
 
 GAMES: Final = {"NT": "no-limit", "FT": "limit", "PO": "omaha"}
@@ -34,9 +35,6 @@ FIELDS: Final = frozenset({
 
 NAMES: Final = ("seats", "players", "currency_symbol")
 """What it is made of besides; of these no place is kept."""
-
-MOST: Final = 99
-"""Players that the notation can number."""
 
 _ENDLESS: Final = Decimal("Infinity")
 
@@ -116,8 +114,8 @@ def _wrong_list(fields: Fields, key: str, size: int) -> Iterator[Finding]:
     if not isinstance(said.value, tuple):
         yield fault(whole, f"{key} is a list, one element a player", f"{key} = [ … ]")
         return
-    if key == "starting_stacks" and not 2 <= size <= MOST:
-        yield fault(whole, f"a hand has 2 to {MOST} players; {key} has {size}")
+    if key == "starting_stacks" and not 2 <= size <= SEATS:
+        yield fault(whole, f"a hand has 2 to {SEATS} players; {key} has {size}")
     elif len(said.value) != size:
         yield fault(whole, f"{key} has {len(said.value)} elements; starting_stacks has {size}")
     for part, value in zip(said.parts, said.value, strict=True):

@@ -150,7 +150,7 @@ def parsed(text: str) -> Statement:
     except (ValueError, ArithmeticError):
         why = "no such value: a character, a date or a number that cannot be"
     except RecursionError:
-        why = "lists within lists without end"
+        why = "lists within lists, too many levels deep, are not read"
     return Statement(text, fault=Fault(0, len(text.rstrip()), why))
 
 
@@ -243,7 +243,10 @@ def _fill(text: str, shape: str, found: list[re.Match[str]]) -> Statement | None
     _, key, value, key_at, at, parts, fault, _ = parsed(shape)
     if fault or not key or key_at[1] > found[0].start() or len(found) != (len(parts) or 1):
         return None
-    own = tuple(_own(one) for one in found)
+    try:
+        own = tuple(_own(one) for one in found)
+    except ValueError:  # a time that cannot be, such as 20:75:00
+        return None
     spans = tuple(one.span() for one in found)
     end = len(text) - len(shape) + at[1]
     if parts:

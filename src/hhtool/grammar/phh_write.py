@@ -177,7 +177,7 @@ def _escaped(char: str) -> str:
 
 def _is_number(text: str) -> bool:
     """The text is a whole number as TOML writes it."""
-    return text.isascii() and text.isdecimal() and text == str(int(text)) and len(text) < 16
+    return text.isascii() and text.isdecimal() and len(text) < 16 and text == str(int(text))
 
 
 def _lost(told: Told) -> Iterator[str]:

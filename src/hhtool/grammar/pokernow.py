@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterator
 from typing import Final
 
-from hhtool.grammar.dialect import Dialect, Reading
+from hhtool.grammar.dialect import Reading
 from hhtool.grammar.pokernow_cells import cell, entry, entry_column
 from hhtool.grammar.pokernow_hand import build
 from hhtool.grammar.pokernow_heads import BEGINS, STACKS, is_like_start, lost
@@ -19,17 +19,22 @@ from hhtool.grammar.pokernow_lines import (
     understand,
 )
 from hhtool.grammar.pokernow_play import AFTER, PLAYS, TABLE, Play, Told
-from hhtool.grammar.pokernow_rows import sniff, split
+from hhtool.grammar.pokernow_rows import split
 from hhtool.grammar.pokernow_seats import seat_all
 from hhtool.grammar.pokernow_table import RULES, state, wrong_amount
 from hhtool.grammar.shapes import WHO
 from hhtool.model.finding import Finding, Severity
+from hhtool.model.limits import LINE
 from hhtool.model.place import Source, Span
 from hhtool.rulebook import finding
 
+__all__ = ["read", "split"]
+
 _new: Final = tuple.__new__
 _AT: Final = re.compile(r"([0-9]{4}-[0-9]{2}-[0-9]{2})[T ]([0-9]{2}:[0-9]{2}:[0-9]{2})")
-_GAME: Final = re.compile(r"#[0-9]+(?: \(id: [^)]*\))? +\(?([^(].*?)\)? \((?:dealer|dead)")
+_GAME: Final = re.compile(
+    r"#[0-9]+(?: \(id: [^()]*\))? {1,9}\(?([^( ].{0,99}?)\)? \((?:dealer|dead)"
+)
 NOTHING: Final = Line("nothing")
 """What an empty entry says."""
 _KEPT: Final = 16384
@@ -265,4 +270,6 @@ def _too_few(told: Told) -> tuple[Finding, ...]:
     return (finding("log-seats", told.span, said),)
 
 
-POKERNOW: Final = Dialect("pokernow", (".csv",), sniff, split, read, profile="pokernow", told=True)
+def called(source: Source) -> str:
+    """What a hand is called that is not read; empty for a text that is of no hand."""
+    return lost(source.text[:LINE], source.line)

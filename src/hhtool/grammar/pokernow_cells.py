@@ -8,7 +8,9 @@ _new: Final = tuple.__new__
 Row = tuple[int, str]
 """The line of the file that a row begins on, and the row as it stands there."""
 
-_CELL: Final = re.compile(r'"([^"]*(?:""[^"]*)*)"(?= *(?:[,\r\n]|\Z))|([^,\r\n]*)')
+_CELL: Final = re.compile(r'"([^"]*+(?:""[^"]*+)*+)"(?= *(?:[,\r\n]|\Z))|([^,\r\n]*)')
+_BOMS: Final = ("\ufeff", "Ôªø", "ï»¿")
+"""A byte order mark, and what it looks like where UTF-8 was taken for another encoding."""
 _VALUE: Final = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}[T ][0-9:.+-]*Z?|[0-9.]*")
 """A cell that holds no entry: a time, a number, nothing."""
 
@@ -65,3 +67,10 @@ def entry_column(text: str) -> int:
     """The column of the entries, by a row: the first that holds neither a time nor a number."""
     held = (at for at, value in enumerate(cells(text)) if not _VALUE.fullmatch(value))
     return next(held, 0)
+
+
+def unmarked(text: str) -> str:
+    """Text without its byte order mark."""
+    for mark in _BOMS:
+        text = text.removeprefix(mark)
+    return text

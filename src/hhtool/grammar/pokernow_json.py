@@ -9,7 +9,7 @@ from collections.abc import Iterable, Iterator
 from datetime import UTC, datetime
 from typing import NamedTuple
 
-from hhtool.grammar.dialect import Dialect, Reading
+from hhtool.grammar.dialect import Reading
 from hhtool.grammar.json_fields import WrongError, flag, get, items, need, text, whole
 from hhtool.grammar.json_pieces import Piece, named, pieces
 from hhtool.grammar.json_places import read_json
@@ -28,6 +28,7 @@ from hhtool.model.hand import (
     Show,
     Stakes,
 )
+from hhtool.model.limits import HAND
 from hhtool.model.place import Source, Span
 from hhtool.rulebook import finding
 
@@ -44,12 +45,6 @@ _SEATS = 10
 """Seats of a table."""
 _LONGEST = 4096
 """Characters before the first hand that are kept with every hand."""
-
-
-def sniff(head: str) -> bool:
-    """An object with hands in it, in PokerNow's own words."""
-    begins = head.lstrip("\ufeff \t\r\n").startswith("{")
-    return begins and '"hands"' in head and '"handVersion"' in head
 
 
 def split(name: str, lines: Iterable[str]) -> Iterator[Source]:
@@ -74,6 +69,9 @@ def split(name: str, lines: Iterable[str]) -> Iterator[Source]:
             left = _Left()
         else:
             left = left.and_then(piece.text, piece.line)
+            if len(left.text) > HAND:
+                yield Source(name, left.text, left.line)
+                left = _Left()
     if any(word in left.text for word in _OF_HANDS):
         yield Source(name, left.text, left.line)
 
@@ -109,7 +107,7 @@ def read(source: Source) -> Reading:
     root = read_json(source.text + "]}" if source.numbers else source.text)
     if isinstance(root, Finding):
         at = Span(min(root.span.start, end), min(root.span.end, end))
-        return Reading(None, (finding(root.rule, at, root.message),), _called(source))
+        return Reading(None, (finding(root.rule, at, root.message),), called(source))
     name, hand = "", root
     try:
         hand = (*items(root, "hands"), root)[0]
@@ -119,7 +117,7 @@ def read(source: Source) -> Reading:
         return Reading(None, (wrong.found(hand),), name)
 
 
-def _called(source: Source) -> str:
+def called(source: Source) -> str:
     """What a hand is called that is no JSON; empty for a text that is of no hand."""
     line = f"line {source.line}" if '"handVersion"' in source.text else ""
     return named(_NUMBER, source.text) or line
@@ -211,6 +209,3 @@ def _time(milliseconds: int | None) -> str:
     except (ValueError, OverflowError, OSError):
         return ""
     return moment.replace(tzinfo=None).isoformat() if milliseconds else ""
-
-
-POKERNOW_JSON = Dialect("pokernow-json", (".json",), sniff, split, read, profile="pokernow")

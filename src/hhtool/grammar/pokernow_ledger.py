@@ -139,7 +139,7 @@ def _fault(cells: list[Cell], row: dict[str, Cell], columns: int) -> Finding | N
 def _is_amount(text: str, *, signed: bool) -> bool:
     """A number that chips may come to."""
     fits = _AMOUNT.fullmatch(text) is not None and (signed or text[0] != "-")
-    return fits and abs(int(text)) <= LARGEST
+    return fits and len(text) <= len(str(-LARGEST)) and abs(int(text)) <= LARGEST
 
 
 def _row(row: dict[str, Cell], source: Source) -> Row:

@@ -24,10 +24,11 @@ SHAPES: Final = Shapes(
     rf"[0-9A-Za-z]?{_SUIT}"
     r"|0?[cdhs]?(?='s| High)"
     r"|(?<=[0-9])[0-9]*(?:\.[0-9]+)?"
-    r"|(?<=\()(?:id|ID): [^)\n]*\)"
+    r"|(?<=\()(?:id|ID): [^()\n]*\)"
     r"|(?<=I)D from [A-Za-z0-9_-]+ to [A-Za-z0-9_-]+"
     r"|(?<=\n)(?s:.*))",
     frozenset({"AMOUNT", "NUMBER", "CARD", "CHANGE"}),
+    "AMOUNT",
 )
 _SIGNS: Final = {
     "c": ("♣", "‚ô£", "â™£"),
@@ -121,7 +122,7 @@ def _player(token: str) -> Player | None:
 
 @lru_cache(maxsize=64)
 def _players(tricky: tuple[str, ...]) -> re.Pattern[str]:
-    names = "|".join((*map(re.escape, tricky), ".*?"))
+    names = "|".join((*map(re.escape, tricky), ".{0,99}?"))
     return re.compile(f'"({names}) @ ({ID})"')
 
 

@@ -50,9 +50,8 @@ def _sorted(
 ) -> tuple[list[Row], tuple[int, ...]]:
     """Rows by their order, but for those that stand where they belong all the same."""
     odd = _out_of_line(orders)
-    stay = [at for at in odd if _stays(at, odd, rows, columns)]
-    if len(odd) * _FEW > len(rows) + _FEW:
-        stay = []
+    few = len(odd) * _FEW <= len(rows) + _FEW
+    stay = [at for at in odd if _stays(at, odd, rows, columns)] if few else []
     sure = tuple(rows[at][0] for at in stay if not _is_either(at, orders))
     for at in stay:
         orders[at] = orders[at - 1] if at else orders[1]

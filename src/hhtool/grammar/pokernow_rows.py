@@ -2,33 +2,17 @@
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
-from itertools import islice, pairwise
+from itertools import pairwise
 from typing import Final
 
-from hhtool.grammar.pokernow_cells import Row
-from hhtool.grammar.pokernow_columns import is_named, named
+from hhtool.grammar.pokernow_cells import Row, unmarked
+from hhtool.grammar.pokernow_columns import named
 from hhtool.grammar.pokernow_heads import begins, goes_on
 from hhtool.grammar.pokernow_order import in_order
+from hhtool.model.limits import LINE
 from hhtool.model.place import Source
 
-_BOMS: Final = ("\ufeff", "Ôªø", "ï»¿")
-"""A byte order mark, and what it looks like where UTF-8 was taken for another encoding."""
 _LINE_END: Final = re.compile(r"\r\n|\n|\r")
-_ENTRY_HEAD: Final = re.compile(
-    r'"?(?:-- (?:starting|ending) hand #[0-9]|Player stacks: #[0-9]|Your hand is .*[♠♥♦♣‚â]'
-    r"|(?:[Ff]lop|[Tt]urn|[Rr]iver)(?: \(second (?:run|board)\))?: .*\["
-    r'|[^"\n]*"".*? @ [A-Za-z0-9_-]{6,16}"")'
-)
-
-
-def sniff(head: str) -> bool:
-    """The first row names the columns, or is an entry of PokerNow."""
-    rows = list(islice(enumerate(filter(str.strip, _unmarked(head).split("\n"))), 4))
-    if not rows:
-        return False
-    if is_named(rows[0][1]) or _ENTRY_HEAD.match(rows[0][1]):
-        return True
-    return named(rows)[1] > 0 and any(_ENTRY_HEAD.match(text) for _, text in rows[1:])
 
 
 def split(name: str, lines: Iterable[str]) -> Iterator[Source]:
@@ -39,17 +23,17 @@ def split(name: str, lines: Iterable[str]) -> Iterator[Source]:
     rows = _rows(lines)
     columns, heads = named(rows)
     rows, odd = in_order(rows[heads:], columns)
-    starts = begins(rows, columns.entry)
+    starts, strange = begins(rows, columns.entry), frozenset(odd)
     for begin, end in pairwise((0, *(at for at in starts if at), len(rows))):
         if begin < end:
-            yield _source(name, rows[begin:end], odd)
+            yield _source(name, rows[begin:end], strange)
 
 
 def _rows(lines: Iterable[str]) -> list[Row]:
     """The rows of a file that are not empty; a cell may go on over several lines."""
     rows = [row for row in enumerate(lines, 1) if not row[1].isspace()]
     if rows:
-        rows[0] = (rows[0][0], _unmarked(rows[0][1]))
+        rows[0] = (rows[0][0], unmarked(rows[0][1]))
         number, last = rows[-1]
         if not last.endswith(("\n", "\r")):
             rows[-1] = (number, f"{last}\n")
@@ -64,7 +48,7 @@ def _joined(lines: list[Row]) -> Iterator[Row]:
     for at, text in lines:
         quotes = text.count('"')
         begins = quotes % 2 == 0 and text.startswith(('"', "-- "))
-        if is_open and begins and not goes_on(kept, text):
+        if is_open and (len(kept) > LINE or (begins and not goes_on(kept, text))):
             yield number, kept
             is_open = False
         number, kept = (number, kept + text) if is_open else (at, text)
@@ -75,20 +59,13 @@ def _joined(lines: list[Row]) -> Iterator[Row]:
         yield number, kept
 
 
-def _unmarked(text: str) -> str:
-    """Text without its byte order mark."""
-    for mark in _BOMS:
-        text = text.removeprefix(mark)
-    return text
-
-
-def _source(name: str, rows: Sequence[Row], odd: tuple[int, ...]) -> Source:
+def _source(name: str, rows: Sequence[Row], odd: frozenset[int]) -> Source:
     """The text of some rows, with the line of the file that each of its lines is."""
     text = "".join([text for _, text in rows])
     numbers = [at for at, _ in rows]
     if max(text.count("\n"), text.count("\r")) != len(rows):
         numbers = [at + more for at, text in rows for more in range(_lines(text))]
-    here = tuple(at for at in odd if at in numbers) if odd else ()
+    here = tuple(at for at in numbers if at in odd) if odd else ()
     return Source(name, text, numbers[0], tuple(numbers), here)
 
 

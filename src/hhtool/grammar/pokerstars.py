@@ -1,10 +1,9 @@
 """PokerStars hand histories, and GGPoker's, which are nearly the same: text → hands."""
 
 import re
-from collections.abc import Callable
 from typing import Final
 
-from hhtool.grammar.dialect import Dialect, Reading
+from hhtool.grammar.dialect import Reading
 from hhtool.grammar.pokerstars_again import act_again, end_again
 from hhtool.grammar.pokerstars_head import Head, Line, code_of, head_of, seats_of
 from hhtool.grammar.pokerstars_lines import LINES, masked, player_of, result_of, said_of
@@ -17,6 +16,8 @@ from hhtool.model.hand import NOBODY
 from hhtool.model.place import Source, Span
 from hhtool.rulebook import finding
 
+__all__ = ["read", "split"]
+
 _MASKS: Final = re.compile("[\x01-\x03]")
 _CENTS: Final = re.compile(
     r"(?:[(/]|(?:blinds?|calls|bets|to|ante|collected|pot|Rake|for) )[0-9,]+\.[0-9]"
@@ -24,6 +25,8 @@ _CENTS: Final = re.compile(
 _NUMBER: Final = re.compile(r"#([A-Z]{0,4}[0-9]+)")
 _CHAT: Final = re.compile(r' said, "[^\r\n]*')
 _MATTERS: Final = ("***", "Seat ", "Uncalled", "Total pot", "Dealt to", "Board", "Table")
+_NEAR: Final = 200
+"""Characters in which a hand begins."""
 _new: Final = tuple.__new__
 
 
@@ -167,23 +170,7 @@ def _lines(text: str) -> list[Line]:
     return told
 
 
-def _sniffed(words: re.Pattern[str]) -> Callable[[str], bool]:
-    return lambda head: words.search(head) is not None
-
-
-POKERSTARS: Final = Dialect(
-    "pokerstars",
-    (".txt",),
-    _sniffed(re.compile(r"PokerStars (?:Zoom |Home Game )?(?:Hand|Game) #[0-9]")),
-    split,
-    read,
-    profile="pokerstars",
-)
-GGPOKER: Final = Dialect(
-    "ggpoker",
-    (".txt",),
-    _sniffed(re.compile(r"^\W*Poker Hand #[A-Z]*[0-9]", re.MULTILINE)),
-    split,
-    read,
-    profile="pokerstars",
-)
+def called(source: Source) -> str:
+    """What a hand is called that is not read; empty for a text that is of no hand."""
+    head = HEAD.search(source.text[:_NEAR])
+    return code_of(head[0]) if head else ""

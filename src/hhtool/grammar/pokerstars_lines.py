@@ -14,8 +14,9 @@ _VALUES: Final = r"(?<=\[)[^\[\]]+(?=\])|[0-9]+(?:,[0-9]+)*(?:\.[0-9]+)?"
 LINES: Final = Shapes("pokerstars", _VALUES, frozenset({"CHIPS", "CARDS"}))
 _MADE: Final = "\x03"
 """Stands for what a hand makes: ``two pair, Aces and Kings``."""
-_WITH: Final = re.compile(r" with [A-Za-z][A-Za-z' ,+-]*?(?=,? and (?:won|lost)\b| ?\(|\.\.|$)")
-_CLUB: Final = re.compile(r"\{.*\}(?= )")
+_WITH: Final = re.compile(
+    r" with [A-Za-z][A-Za-z' ,+-]{0,99}?(?=,? and (?:won|lost)\b| ?\(|\.\.|$)"
+)
 _SEATED: Final = re.compile(r"(Seat ?[0-9]+: ?)(.*)( \([$€£₹]?[0-9][0-9,.]* in chips.*)")
 _SEAT: Final = re.compile(r"Seat ?([0-9]+): ?")
 _STRANGE: Final = re.compile(
@@ -46,7 +47,8 @@ _amounts: Final[dict[tuple[str, int], int]] = {}
 
 def masked_head(line: str) -> str:
     """The first line of a hand, without the name of a club."""
-    return _CLUB.sub("{}", line) if "{" in line else line
+    begin, end = line.find("{"), line.rfind("} ")
+    return f"{line[:begin]}{{}}{line[end + 1 :]}" if 0 <= begin < end else line
 
 
 def masked_table(line: str) -> tuple[str, str]:

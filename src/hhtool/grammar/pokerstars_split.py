@@ -13,7 +13,8 @@ HEAD: Final = re.compile(
 BLANK: Final = " \t\ufeff\xa0\u200b"
 _MARK: Final = "ï»¿"
 """A byte order mark, read as three letters."""
-_TABLE: Final = re.compile(rf"[{BLANK}]*Table '.*'.*Seat #[0-9]+ is the button")
+_TABLE: Final = "Table '"
+_BUTTON: Final = re.compile(r"Seat #[0-9]+ is the button")
 _DATE: Final = re.compile(r"[0-9]{4}/[0-9]{2}/[0-9]{2} ")
 _SAID: Final = ' said, "'
 _BROKEN: Final = 3
@@ -53,14 +54,19 @@ def split(name: str, lines: Iterable[str]) -> Iterator[Source]:
 
 def is_table(line: str) -> bool:
     """The line of a table: ``Table 'Menelaus III' 9-max Seat #5 is the button``."""
-    return _TABLE.match(line) is not None
+    bare = line.lstrip(BLANK)
+    if not bare.startswith(_TABLE):
+        return False
+    end = bare.find("'", len(_TABLE))
+    return end >= 0 and _BUTTON.search(bare, end) is not None
 
 
 def _heads(line: str) -> tuple[int, ...]:
     """Where hands begin in a line; heads that somebody quotes in the chat are none."""
     starts = [found.start() for found in HEAD.finditer(line)]
     if starts and line.rstrip().endswith('"'):
-        starts = [start for start in starts if _SAID not in line[:start]]
+        said = line.find(_SAID)
+        starts = [start for start in starts if said < 0 or start < said + len(_SAID)]
     return tuple(starts)
 
 

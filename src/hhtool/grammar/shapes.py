@@ -37,7 +37,7 @@ class Said(NamedTuple):
     at: int = 0
     """Where a line that cannot be read goes wrong: an offset in the masked line."""
     expected: tuple[str, ...] = ()
-    """Names of the tokens that could stand there."""
+    """Names of the tokens that could stand there, and of some that could not in the end."""
 
 
 UNREAD: Final = ""
@@ -49,11 +49,13 @@ class Shapes:
 
     ``name`` is the grammar's file; every alternative of its ``start`` rule has an alias, and the
     tokens it keeps are values when their name is in ``values``. ``pattern`` finds the values of a
-    line; it must have no groups that capture.
+    line; it must have no groups that capture. ``asked`` is a token of which it matters whether it
+    alone could stand where a line goes wrong.
     """
 
-    def __init__(self, name: str, pattern: str, values: frozenset[str]) -> None:
+    def __init__(self, name: str, pattern: str, values: frozenset[str], asked: str = "") -> None:
         self.name = name
+        self.asked = asked
         self.values = values
         self.pattern = re.compile(pattern)
         self.split: Callable[[str], list[str]] = re.compile(f"({pattern})").split
@@ -86,9 +88,12 @@ class Shapes:
             token = getattr(problem, "token", None)
             if at is None or (token is not None and token.type == "$END"):
                 at = len(line)
-            names = getattr(problem, "accepts", None) or getattr(problem, "expected", None)
-            allowed = getattr(problem, "allowed", None) or ()
-            return Said(UNREAD, at=at, expected=tuple(sorted({*(names or ()), *allowed})))
+            names = {
+                *(getattr(problem, "expected", None) or getattr(problem, "allowed", None) or ())
+            }
+            if self.asked in names:  # Lark tries every token for this, which takes a millisecond
+                names = getattr(problem, "accepts", None) or names
+            return Said(UNREAD, at=at, expected=tuple(sorted(names)))
         starts = [found.start() for found in self.pattern.finditer(line)]
         picks: list[int] = []
         words: list[str] = []

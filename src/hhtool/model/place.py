@@ -47,10 +47,16 @@ class Source(NamedTuple):
     """Lines of the file that stand where what is written in them says that they do not."""
 
     def place(self, span: Span) -> Place:
-        """Lines and columns of a span."""
+        """Lines and columns of a span.
+
+        Where the text has the lines of its file in another order, one that would end above its
+        beginning ends with its first line.
+        """
         starts = _line_starts(self.text)
         first = bisect_right(starts, span.start) - 1
         last = bisect_right(starts, span.end) - 1
+        if self.numbers and self._number(last) < self._number(first):
+            last, span = first, Span(span.start, max(span.start, starts[first + 1] - 1))
         return Place(
             self._number(first),
             span.start - starts[first] + 1,

@@ -1,14 +1,16 @@
 """A native log → the verdicts of its hands: the night is walked through in order."""
 
+from collections import deque
 from collections.abc import Callable, Generator, Iterator, Sequence
 from dataclasses import dataclass, field
-from itertools import islice
 
 from hhtool.errors import ProfileError
 from hhtool.model.finding import Finding
 from hhtool.model.hand import Hand
+from hhtool.model.limits import EVENTS
 from hhtool.model.log import Kind, Log, Statement
 from hhtool.model.nightend import NightEnd
+from hhtool.model.place import Span
 from hhtool.model.verdict import Status, Verdict
 from hhtool.pipeline.hand import check_hand
 from hhtool.profile.schema import Profile
@@ -64,6 +66,9 @@ class Block:
     """What could not be read among them."""
     late: list[Statement] = field(default_factory=list)
     """Said in the middle of the hand, though it belongs between hands."""
+    seen: int = 0
+    """Statements that have been looked at for whether the hand is over."""
+    over: bool = False
 
 
 def blocks(log: Log) -> Iterator[Block]:
@@ -71,25 +76,37 @@ def blocks(log: Log) -> Iterator[Block]:
     said_all = _with_unread(log)
     block = Block(hand=False)
     late: list[Statement] = []
-    cards = [found for found in log.findings if found.rule == "deck-52"]
+    cards = deque(found for found in log.findings if found.rule == "deck-52")
+    goes_on, unread = _goes_on(said_all), _by_place(log)
     for at, said in enumerate(said_all):
         if said.kind is Kind.HAND or (said.kind in IN_HAND and not block.hand):
             if said.kind is not Kind.UNREAD:
                 yield from _whole(block, late)
                 block, late = Block(hand=True), []
         elif said.kind not in IN_HAND and said.kind not in _AFTERWARDS and block.hand:
-            if _still_running(block, said_all, at):
+            if goes_on[at] and not settled(block):
                 late.append(said)
                 block.late.append(said)
                 continue
             yield from _whole(block, late)
             block, late = Block(hand=False), []
-        block.statements.append(said)
+        _add(block, said)
         while cards and cards[0].span.start < said.span.end:
-            block.findings.append(cards.pop(0))
+            block.findings.append(cards.popleft())
         if said.kind is Kind.UNREAD:
-            block.findings += [f for f in log.findings if f.span == said.span]
+            block.findings += unread[said.span]
     yield from _whole(block, late)
+
+
+def _add(block: Block, said: Statement) -> None:
+    """A statement more; of a hand that never ends the rest is not read."""
+    if not block.hand or len(block.statements) < EVENTS:
+        block.statements.append(said)
+    elif len(block.statements) == EVENTS:
+        block.statements.append(Statement(Kind.UNREAD, said.span))
+        told = f"more than {EVENTS:,} statements are made in this hand; the rest is not read"
+        hint = "begin each hand with `hand`"
+        block.findings.append(finding("log-syntax", said.span, told, hint=hint))
 
 
 def between(night: Night, block: Block, profile: Profile, rules: Rules | None) -> Profile:
@@ -133,15 +150,29 @@ def _whole(block: Block, late: Sequence[Statement]) -> Iterator[Block]:
 
 def settled(block: Block) -> bool:
     """The log says that the hand of a block is over."""
-    return any(said.kind in _SETTLED for said in block.statements)
+    new = block.statements[block.seen :]
+    block.seen += len(new)
+    block.over = block.over or any(said.kind in _SETTLED for said in new)
+    return block.over
 
 
-def _still_running(block: Block, said_all: Sequence[Statement], at: int) -> bool:
-    """A hand goes on after this statement: what comes next belongs to it."""
-    if settled(block):
-        return False
-    following = (s for s in islice(said_all, at, None) if s.kind in IN_HAND or s.kind is Kind.HAND)
-    return next((said.kind in _GOES_ON for said in following), False)
+def _goes_on(said_all: Sequence[Statement]) -> list[bool]:
+    """Of each statement: what comes next of a hand, itself included, goes on with one."""
+    found: list[bool] = []
+    running = False
+    for said in reversed(said_all):
+        if said.kind in IN_HAND or said.kind is Kind.HAND:
+            running = said.kind in _GOES_ON
+        found.append(running)
+    return found[::-1]
+
+
+def _by_place(log: Log) -> dict[Span, list[Finding]]:
+    """The findings of a log by where they are."""
+    found: dict[Span, list[Finding]] = {}
+    for one in log.findings:
+        found.setdefault(one.span, []).append(one)
+    return found
 
 
 def _mid_hand(said: Statement) -> Finding:

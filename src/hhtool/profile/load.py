@@ -2,18 +2,21 @@
 
 import tomllib
 from collections.abc import Iterable, Mapping
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from difflib import get_close_matches
 from functools import lru_cache
 from importlib.resources import files
-from pathlib import Path
+from pathlib import Path, PureWindowsPath
 from typing import Any
 
 from hhtool.errors import ProfileError
 from hhtool.model.finding import Severity
+from hhtool.model.limits import EXTENDED, PROFILE
 from hhtool.profile.schema import SWITCHES, Profile
 
 _WEIGHTS = (*Severity, "off")
+LONGEST = 15
+"""Digits of a number that a switch takes."""
 
 
 def shipped() -> tuple[str, ...]:
@@ -30,16 +33,75 @@ def load(name: str, beside: Path | None = None) -> Profile:
     Raises:
         ProfileError: no such profile, or its file is wrong; the message names line and key.
     """
+    return _load(name, _Reach(beside))
+
+
+def load_for(name: str, beside: Path | None) -> Profile:
+    """The profile that a log names: one that ships, or a ``.toml`` beside it, as ``load`` has it.
+
+    Nobody need trust a log: no other file is opened for it, not by a way up and out of the folder
+    and not through a link, and none where the log comes from standard input.
+
+    Raises:
+        ProfileError: as for ``load``, or the file is not the log's to name.
+    """
+    return _load(name, _Reach(beside, is_free=False, root=beside))
+
+
+@dataclass(frozen=True, slots=True)
+class _Reach:
+    """Where files are looked for."""
+
+    beside: Path | None = None
+    is_free: bool = True
+    """Anywhere; otherwise below the folder ``root`` alone."""
+    root: Path | None = None
+    above: tuple[str, ...] = ()
+    """Files that extend the one looked for."""
+
+
+def _load(name: str, reach: _Reach) -> Profile:
     if name in shipped():
         return _shipped(name)
     if not name.endswith(".toml"):
         known = ", ".join(shipped())
         raise ProfileError(f"no profile {name!r}{_nearest(name, shipped())}; there are {known}")
-    candidates = [beside / name] if beside else []
-    for path in (*candidates, Path(name)):
-        if path.is_file():
-            return _from_file(path)
+    if not reach.is_free:
+        _be_beside(name, reach)
+    candidates = [reach.beside / name] if reach.beside else []
+    for path in (*candidates, *([Path(name)] if reach.is_free else [])):
+        if _is_file(path):
+            return _from_file(path, reach)
     raise ProfileError(f"no profile file {name!r}; give a path to a .toml")
+
+
+def _be_beside(name: str, reach: _Reach) -> None:
+    """A log may name what lies in its own folder.
+
+    Raises:
+        ProfileError: it names something else.
+    """
+    if reach.root is None or reach.beside is None:
+        raise ProfileError(
+            f"{name!r} is a file, and a log from standard input can name none; use --profile"
+        )
+    pure = PureWindowsPath(name)  # which knows every way to write a path
+    away = pure.drive or pure.root or ".." in pure.parts
+    try:
+        here = (reach.beside / name).resolve()
+        away = away or not here.is_relative_to(reach.root.resolve())
+    except (OSError, ValueError, RuntimeError):  # a name that no file can have, links in a circle
+        away = True
+    if away:
+        raise ProfileError(f"{name!r} is not beside the log, and a log can name no other file")
+
+
+def _is_file(path: Path) -> bool:
+    """A file is there, and not a folder or a device; a name that none can have is none."""
+    try:
+        return path.is_file()
+    except (OSError, ValueError):
+        return False
 
 
 def change(profile: Profile, changes: Iterable[tuple[str, str]]) -> Profile:
@@ -58,31 +120,42 @@ def change(profile: Profile, changes: Iterable[tuple[str, str]]) -> Profile:
 @lru_cache(maxsize=32)
 def _shipped(name: str) -> Profile:
     text = files("hhtool.profile").joinpath(f"{name}.toml").read_text(encoding="utf-8")
-    return _profile(_parse(text, f"{name}.toml"), name, f"{name}.toml", None)
+    return _profile(_parse(text, f"{name}.toml"), name, f"{name}.toml", _Reach())
 
 
-def _from_file(path: Path) -> Profile:
+def _from_file(path: Path, reach: _Reach) -> Profile:
+    if str(path) in reach.above or len(reach.above) > EXTENDED:
+        raise ProfileError(f"{path}: it extends itself, or too many others that extend others")
     try:
+        if path.stat().st_size > PROFILE:
+            raise ProfileError(f"{path}: more than {PROFILE:,} bytes are no house rules")
         text = path.read_text(encoding="utf-8")
     except (OSError, UnicodeDecodeError) as problem:
         raise ProfileError(f"{path}: cannot be read: {problem}") from problem
-    return _profile(_parse(text, str(path)), path.stem, str(path), path.parent)
+    below = replace(reach, beside=path.parent, above=(*reach.above, str(path)))
+    table = _parse(text, str(path))
+    try:
+        return _profile(table, path.stem, str(path), below)
+    except ValueError:  # a number that has more digits than Python writes
+        raise ProfileError(f"{path}: a number in it is beyond reason") from None
 
 
 def _parse(text: str, where: str) -> dict[str, Any]:
     try:
         return tomllib.loads(text)
-    except tomllib.TOMLDecodeError as problem:
+    except ValueError as problem:  # no TOML, or a number with more digits than Python reads
         raise ProfileError(f"{where}: {problem}") from problem
+    except RecursionError:
+        raise ProfileError(f"{where}: lists within lists, too many levels deep") from None
 
 
-def _profile(table: Mapping[str, Any], name: str, where: str, beside: Path | None) -> Profile:
+def _profile(table: Mapping[str, Any], name: str, where: str, reach: _Reach) -> Profile:
     """A parsed file as a profile: what it extends first, then its own words."""
     extends = table.get("extends")
     if extends is None:
         base = Profile()
     elif isinstance(extends, str) and extends != name:
-        base = load(extends, beside)
+        base = _load(extends, reach)
     else:
         raise ProfileError(f"{where}: extends = {extends!r} must name another profile")
     title = table.get("title", "")
@@ -118,8 +191,8 @@ def _set(profile: Profile, key: str, value: object, where: str) -> Profile:
     values = SWITCHES[key]
     field = key.replace("-", "_")
     if not values:
-        if not str(value).isdecimal():
-            raise ProfileError(f"{where}{key} = {value!r}; it takes a whole number")
+        if not str(value).isdecimal() or len(str(value)) > LONGEST:
+            raise ProfileError(f"{where}{key} = {str(value)[:40]!r}; it takes a whole number")
         return replace(profile, **{field: int(str(value))})  # type: ignore[arg-type] # a number field
     if value not in values:
         near = _nearest(str(value), values)

@@ -39,7 +39,7 @@ class PotWords:
 
     def money(self, chips: int) -> str:
         """An amount in the log's currency."""
-        return f"{self.hand.unit.currency}{self.hand.unit.text(chips)}"
+        return f"{clean(self.hand.unit.currency)}{self.hand.unit.text(chips)}"
 
     def name(self, seat: int) -> str:
         """A player's name with nothing in it that a terminal would obey."""

@@ -11,7 +11,10 @@ FORMULA = ("=", "+", "-", "@", "\t", "\r", "\n")
 
 def sign(unit: Unit) -> str:
     """The currency where it is a sign that stands before an amount; empty where it is a word."""
-    return unit.currency if len(unit.currency) == 1 and not unit.currency.isalnum() else ""
+    is_sign = (
+        len(unit.currency) == 1 and unit.currency.isprintable() and not unit.currency.isalnum()
+    )
+    return unit.currency if is_sign and unit.currency not in FORMULA else ""
 
 
 def money(unit: Unit, amounts: Iterable[int]) -> Money:

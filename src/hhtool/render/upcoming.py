@@ -4,6 +4,7 @@ from hhtool.model.hand import NOBODY
 from hhtool.model.table import Await
 from hhtool.model.upcoming import Upcoming
 from hhtool.render.json import Doc
+from hhtool.render.terminal import clean
 
 
 def doc(up: Upcoming) -> Doc:
@@ -60,7 +61,7 @@ def lines(up: Upcoming) -> list[str]:
     said += [
         f"  not allowed ({one.rule}): {one.message}" for one in up.reasons if _tells(up, one.rule)
     ]
-    return said
+    return [clean(line) for line in said]
 
 
 def _tells(up: Upcoming, rule: str) -> bool:

@@ -122,7 +122,7 @@ def _betting_to_come(table: Table, choice: Choices) -> bool:
 
 def _group(table: Table, group: Group) -> Iterator[Stage]:
     """``folds to Ben``: everyone whose turn comes before his; without a name: everyone left."""
-    if next_to_act(table) == NOBODY:
+    if next_to_act(table) == NOBODY and any(table.live):
         yield from _out_of_turn(table, Action(group.verb, _opener(table), span=group.span), 0)
     for _ in range(table.size):
         seat = next_to_act(table)

@@ -14,6 +14,9 @@ from hhtool.model.table import Settlement
 from hhtool.profile.schema import Profile
 from hhtool.rulebook import finding
 
+_LONGEST = 20
+"""Digits of a number that hands are counted by."""
+
 
 @dataclass(slots=True)
 class Held:
@@ -137,7 +140,9 @@ def after_hand(carry: Carry, logged: Hand, hand: Hand, paid: Settlement, *, soun
 
 def _skipped(last: str, now: str) -> bool:
     """Hands are missing between two whose numbers do not follow one another."""
-    return last.isdecimal() and now.isdecimal() and not 0 <= int(now) - int(last) <= 1
+    if not (last.isdecimal() and now.isdecimal() and len(last) < _LONGEST > len(now)):
+        return False
+    return not 0 <= int(now) - int(last) <= 1
 
 
 def lose_track(carry: Carry, line: str = "") -> None:

@@ -22,6 +22,7 @@ from hhtool.model.hand import (
     Street,
     Verb,
 )
+from hhtool.model.limits import SEATS
 from hhtool.model.log import Kind, Statement
 from hhtool.model.place import NOWHERE, Source, Span
 from hhtool.profile.schema import Profile
@@ -46,7 +47,8 @@ def deal_in(
 ) -> tuple[Hand | None, Positions | None]:
     """The hand that a run of statements describes, and where button and blinds are in it.
 
-    ``None`` where fewer than two players have chips. What is wrong joins ``night.findings``.
+    ``None`` where fewer than two players have chips, or where it is beyond all measure. What is
+    wrong joins ``night.findings``.
     """
     players = night.seated()
     seats = tuple(Seat(p.number, p.name, p.stack, p.span) for p in players)
@@ -56,6 +58,11 @@ def deal_in(
     draft.id = next((s.text for s in statements if s.kind is Kind.HAND), "")
     if len(seats) < 2:
         night.findings.append(_too_few(span, len(seats)))
+        return None, None
+    if len(seats) > SEATS:
+        night.findings.append(_too_many(span, len(seats)))
+        for player in players:
+            player.sure = False
         return None, None
     for said in statements:
         handler = _HANDLERS.get(said.kind)
@@ -205,6 +212,12 @@ def _too_few(span: Span, players: int) -> Finding:
         hint="name the players with `players Ula 200, Maya 200` before the first hand",
         found=players,
     )
+
+
+def _too_many(span: Span, players: int) -> Finding:
+    """More are seated than at any table."""
+    told = f"{players:,} players are dealt in; at most {SEATS} are read"
+    return finding("log-seats", span, told, hint="a table has ten seats at the most")
 
 
 _HANDLERS: dict[Kind, Callable[[Draft, Statement], None]] = {
