@@ -30,6 +30,12 @@ ROWS = (
     '"Player stacks: "\n', "x,2024-05-25T18:00:00.000Z,171666243100000\n", "a\r",
 )  # fmt: skip
 """What is said over and over, line by line."""
+NUMBERED = (
+    "players P{} 5\n", "P{} buys in 5\n", "seat {0} P{0} 5\n", "Benny{} folds\n", "count P{} 5\n", "game x{}\n",
+    "hand {}\nbutton Ana\nAna folds\n", "hand {}\nfolds around\nrule x y\n", "rules nope{}\n",
+    "hand {0}\nbutton Ana\nAna folds\nZ{0} buys in 50\n", '"Jonathan Longname {0}" moves to seat {0}\n',
+)  # fmt: skip
+"""What is said line by line of ever more players and hands."""
 ENOUGH = 0.08
 """Seconds in which nobody asks how they were spent."""
 STEEPEST = 9
@@ -99,6 +105,16 @@ def test_a_line_beyond_all_measure_is_judged_in_as_much_time(name):
 @pytest.mark.parametrize("name", NAMES)
 def test_any_number_of_lines_is_judged_in_as_much_time(name):
     assert [] == list(steep(name, ROWS, judge(name), 6_000, 24_000))
+
+
+@pytest.mark.deep
+@pytest.mark.parametrize("line", NUMBERED)
+def test_any_number_of_players_and_hands_is_judged_in_as_much_time(line):
+    def made(count):
+        rows = "".join(line.format(number) for number in range(count))
+        return f"stakes 1/2\nplayers Ana 200, Ben 200\n{rows}hand 1\nbutton Ana\nAna folds\n"
+
+    assert not is_steep(judge("native"), made, 1_500, 6_000)
 
 
 @pytest.mark.deep

@@ -6,7 +6,7 @@ from enduring import judged, rows_of
 from hhtool.grammar.bounded import too_long
 from hhtool.grammar.json_pieces import pieces
 from hhtool.model.finding import Finding
-from hhtool.model.limits import EVENTS, HAND, LINE, LINES, SEATS, STATEMENT
+from hhtool.model.limits import EVENTS, HAND, LINE, LINES, PLAYERS, SEATS, STATEMENT
 from hhtool.model.verdict import Status, Verdict
 from madeup import NIGHTS
 from mutating import GG
@@ -148,6 +148,16 @@ def test_a_hand_of_more_players_than_any_table_has_is_not_read():
     at = text.index("[", text.index('"players"', text.index('"game_number": "32"'))) + 1
     message = f"{SEATS + 1} players are dealt in; at most {SEATS} are read"
     assert ("log-seats", message) in apart("ohh", text[:at] + more + text[at:])
+
+
+def test_a_log_that_names_more_players_than_a_season_has_leaves_them_out():
+    rows = "".join(f"P{n} buys in 5\n" for n in range(PLAYERS))
+    items = judged("native", NATIVE + rows)
+    said = [(one.rule, one.message) for one in items if isinstance(one, Finding)]
+    assert [
+        ("log-seats", f"a log names at most {PLAYERS:,} players: P{n} is left out")
+        for n in range(PLAYERS - 3, PLAYERS)
+    ] == said
 
 
 @pytest.mark.parametrize("count", [20, 4_000, 4_400, 9_000])

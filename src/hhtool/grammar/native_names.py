@@ -42,12 +42,10 @@ class Names:
 
     def __init__(self, hands: Sequence[Told]) -> None:
         self.by_player: dict[str, str] = {}
-        taken: set[str] = set()
+        taken: dict[str, int] = {}
         for seat in (seat for told in hands for seat in told.hand.seats):
             if _player(seat) not in self.by_player:
-                name = _free(seat.name, taken)
-                taken.add(name.casefold())
-                self.by_player[_player(seat)] = name
+                self.by_player[_player(seat)] = _free(seat.name, taken)
 
     def of(self, hand: Hand, seat: int) -> str:
         """The name of a seat, in quotes where it needs them."""
@@ -69,11 +67,13 @@ def _player(seat: Seat) -> str:
     return seat.id or seat.name
 
 
-def _free(name: str, taken: set[str]) -> str:
-    """A name that a log can hold and nobody else has."""
+def _free(name: str, taken: dict[str, int]) -> str:
+    """A name that a log can hold and nobody else has; with each goes its last number."""
     plain = " ".join(name.split()).replace('"', "'") or "nobody"
-    free, number = plain, 1
+    free, number = plain, taken.get(plain.casefold(), 1)
     while free.casefold() in taken:
         number += 1
         free = f"{plain} {number}"
+    taken[plain.casefold()] = number
+    taken.setdefault(free.casefold(), 1)
     return free

@@ -12,6 +12,8 @@ EVENTS = 1_000
 """Things that happen in a hand; in the longest that has been seen they are 43."""
 SEATS = 99
 """Players of a hand; a deck has cards for 26."""
+PLAYERS = 1_000
+"""Players that hhtool's own log can name; a season has some dozens."""
 NESTED = 64
 """Levels of lists and objects in a text; hand histories have nine."""
 PROFILE = 100_000

@@ -51,19 +51,16 @@ def deal_in(
     wrong joins ``night.findings``.
     """
     players = night.seated()
-    seats = tuple(Seat(p.number, p.name, p.stack, p.span) for p in players)
-    draft = Draft(night, seats, {seat.name.casefold(): i for i, seat in enumerate(seats)})
     span = statements[0].span if statements else NOWHERE
-    draft.span = span
-    draft.id = next((s.text for s in statements if s.kind is Kind.HAND), "")
-    if len(seats) < 2:
-        night.findings.append(_too_few(span, len(seats)))
-        return None, None
-    if len(seats) > SEATS:
-        night.findings.append(_too_many(span, len(seats)))
-        for player in players:
+    if not 2 <= len(players) <= SEATS:
+        night.findings.append(_miscounted(span, len(players)))
+        for player in players if len(players) > SEATS else ():  # they may have played
             player.sure = False
         return None, None
+    seats = tuple(Seat(p.number, p.name, p.stack, p.span) for p in players)
+    draft = Draft(night, seats, {seat.name.casefold(): i for i, seat in enumerate(seats)})
+    draft.span = span
+    draft.id = next((s.text for s in statements if s.kind is Kind.HAND), "")
     for said in statements:
         handler = _HANDLERS.get(said.kind)
         if handler:
@@ -204,7 +201,11 @@ def _end(draft: Draft, said: Statement) -> None:
     draft.ended = True
 
 
-def _too_few(span: Span, players: int) -> Finding:
+def _miscounted(span: Span, players: int) -> Finding:
+    """Fewer players than make a hand, or more than sit at any table."""
+    if players > SEATS:
+        told = f"{players:,} players are dealt in; at most {SEATS} are read"
+        return finding("log-seats", span, told, hint="a table has ten seats at the most")
     return finding(
         "log-seats",
         span,
@@ -212,12 +213,6 @@ def _too_few(span: Span, players: int) -> Finding:
         hint="name the players with `players Ula 200, Maya 200` before the first hand",
         found=players,
     )
-
-
-def _too_many(span: Span, players: int) -> Finding:
-    """More are seated than at any table."""
-    told = f"{players:,} players are dealt in; at most {SEATS} are read"
-    return finding("log-seats", span, told, hint="a table has ten seats at the most")
 
 
 _HANDLERS: dict[Kind, Callable[[Draft, Statement], None]] = {

@@ -6,6 +6,7 @@ from difflib import get_close_matches
 from hhtool.model.audit import Check
 from hhtool.model.finding import Finding
 from hhtool.model.hand import Stakes
+from hhtool.model.limits import PLAYERS
 from hhtool.model.log import Kind, Statement
 from hhtool.model.nightend import Movement
 from hhtool.model.place import Span
@@ -17,6 +18,9 @@ from hhtool.session.night import Night, Player
 
 def tell(night: Night, said: Statement, profile: Profile) -> None:
     """Take one statement that belongs to no hand; what is wrong with it joins the findings."""
+    if _is_beyond(night, said):
+        night.findings.append(_too_many(said))
+        return
     if said.kind is Kind.BUYS and profile.rebuy == "none" and night.player(said.name):
         night.findings.append(_no_rebuys(said))
     if said.kind in (Kind.BUYS, Kind.SEAT) and said.amounts:
@@ -48,6 +52,17 @@ def unknown_player(night: Night, name: str, span: Span) -> Finding:
         expected=names[near[0]] if near else None,
         found=name,
     )
+
+
+def _is_beyond(night: Night, said: Statement) -> bool:
+    """One more player than a log can name."""
+    is_new = said.kind in (Kind.BUYS, Kind.SEAT) and night.player(said.name) is None
+    return is_new and len(night.players) >= PLAYERS
+
+
+def _too_many(said: Statement) -> Finding:
+    told = f"a log names at most {PLAYERS:,} players: {said.name} is left out"
+    return finding("log-seats", said.span, told, hint="begin a new log", player=said.name)
 
 
 def _seat(night: Night, said: Statement) -> None:
