@@ -19,7 +19,7 @@ def judged(name, text):
     """Hands of a text, and findings that belong to none; nothing raises."""
     dialect = dialect_named(name)
     if dialect is None:
-        items = _native("spoilt.log", text, Options()).items
+        items = _native("spoilt.log", text, Options(), None).items
     else:
         rows = rows_of(text)
         items = hands(dialect, "spoilt.log", rows, profile_of(dialect.profile), Options())

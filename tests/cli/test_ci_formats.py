@@ -373,11 +373,11 @@ def test_a_name_fills_in_nothing_and_is_no_link():
     [
         (Span(0, 3), Place(9, 1, 9, 4)),
         (Span(0, 4), Place(9, 1, 9, 4)),
-        (Span(1, 7), Place(8, 1, 9, 4)),
+        (Span(1, 7), Place(9, 2, 9, 4)),  # begins on the line that the finding is at
         (Span(4, 4), Place(8, 1, 8, 1)),
     ],
 )
-def test_a_region_goes_forwards_where_the_newest_line_stands_first(span, expected):
+def test_a_region_never_ends_above_its_beginning_where_the_newest_line_stands_first(span, expected):
     assert expected == region(Source("x.csv", "new\nold\n", numbers=(9, 8)), span)
 
 

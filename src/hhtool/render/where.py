@@ -20,12 +20,6 @@ def uri(path: str) -> str:
 
 
 def region(source: Source, span: Span) -> Place:
-    """A span without the line end that it closes with, from the upper line to the lower.
-
-    The two differ from how it is read where a site tells the newest line first.
-    """
+    """A span without the line end that it closes with."""
     text = source.text[span.start : span.end].rstrip("\r\n")
-    at = source.place(Span(span.start, span.start + len(text)))
-    if at.end_line >= at.line:
-        return at
-    return Place(at.end_line, 1, at.line, len(source.row(at.line)) + 1)
+    return source.place(Span(span.start, span.start + len(text)))
