@@ -227,9 +227,16 @@ def test_a_scheduler_that_goes_away_ends_the_run(tmp_path, monkeypatch):
             list(events)
 
 
-@pytest.mark.parametrize("address", ["tcp://127.0.0.1:1", "nowhere", "ftp://127.0.0.1:1"])
+@pytest.mark.parametrize(
+    "address", ["tcp://127.0.0.1:1", "nowhere", "ftp://127.0.0.1:1", "ucx://127.0.0.1:1"]
+)
 def test_a_scheduler_that_is_not_there_is_named(monkeypatch, address):
     monkeypatch.setattr("hhtool.batch.cluster.PATIENCE", 1)
 
     with pytest.raises(UnreadableError, match=rf"^{address}: no Dask scheduler answers there$"):
         Cluster(address, TEXT, judge)
+
+
+def test_a_scheduler_that_wants_certificates_says_so():
+    with pytest.raises(UsageError, match=r"^tls://127\.0\.0\.1:1: tls needs certificates: "):
+        Cluster("tls://127.0.0.1:1", TEXT, judge)

@@ -101,7 +101,7 @@ def _client(address: str, how: How) -> Any:  # noqa: ANN401 # dask has no types
 
     Raises:
         UnreadableError: it does not answer, or has no worker.
-        UsageError: dask is not installed, or a worker lacks something.
+        UsageError: dask is not installed or has no certificates, or a worker lacks something.
     """
     try:
         distributed = import_module("distributed")
@@ -110,6 +110,7 @@ def _client(address: str, how: How) -> Any:  # noqa: ANN401 # dask has no types
     import_module("dask").config.set({"distributed.admin.large-graph-warning-threshold": LARGE})
     logging.getLogger("distributed").setLevel(logging.CRITICAL)  # what matters is raised, too
     try:
+        _be_address(address)
         client = distributed.Client(address, timeout=PATIENCE, set_as_default=False)
     except (OSError, ValueError) as problem:
         raise UnreadableError(f"{address}: no Dask scheduler answers there") from problem
@@ -124,6 +125,24 @@ def _client(address: str, how: How) -> Any:  # noqa: ANN401 # dask has no types
         client.close()
         raise
     return client
+
+
+def _be_address(address: str) -> None:
+    """A scheduler can be asked for at an address; a Client that finds out leaves threads behind.
+
+    Raises:
+        ValueError: there is no such address.
+        OSError: there is no such host.
+        UsageError: Dask has no certificates to reach it with.
+    """
+    scheme = address.partition("://")[0] if "://" in address else "tcp"
+    if scheme not in {"tcp", "tls"}:
+        raise ValueError(scheme)
+    import_module("distributed.comm").resolve_address(address)
+    security = import_module("distributed.security").Security()
+    if scheme == "tls" and security.get_connection_args("client")["ssl_context"] is None:
+        missing = "tls needs certificates: distributed.comm.tls in Dask's configuration names them"
+        raise UsageError(f"{address}: {missing}")
 
 
 def _has() -> tuple[str, bool]:
