@@ -1,21 +1,12 @@
 """What bad input gets: a clear message with a place, the other hands judged, never a traceback."""
 
 import json
-import subprocess
-import sys
 
 import pytest
 
+from called import hhtool
+
 GOOD = "stakes 1/2\nplayers Ula 200, Ben 200\nhand 1\nbutton Ben\nBen folds\n"
-
-
-def hhtool(*args, stdin=None):
-    return subprocess.run(
-        [sys.executable, "-m", "hhtool", *map(str, args)],
-        capture_output=True,
-        input=stdin,
-        check=False,
-    )
 
 
 @pytest.fixture

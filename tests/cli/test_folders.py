@@ -2,12 +2,12 @@
 
 import io
 import json
-import subprocess
-import sys
 import zipfile
 from pathlib import Path
 
 import pytest
+
+from called import hhtool
 
 NATIVE = "stakes 1/2\nplayers Ana 100, Ben 100\nhand 1\nbutton Ana\nAna folds\n"
 BAD = NATIVE.replace("folds", "checks")
@@ -27,12 +27,6 @@ def _folder(tmp_path, monkeypatch):
     with zipfile.ZipFile("in/old.zip", "w") as archive:
         archive.writestr("may.log", BAD)
         archive.writestr("read me.txt", "hello\n")
-
-
-def hhtool(*args, stdin=None):
-    return subprocess.run(
-        [sys.executable, "-m", "hhtool", *args], capture_output=True, check=False, input=stdin
-    )
 
 
 def lines(stream):

@@ -1,26 +1,19 @@
 """JSON as scripts hold on to it: against its schema, exact, keys that never vanish."""
 
 import json
-import subprocess
-import sys
 from pathlib import Path
 
 import jsonschema
 import pytest
+
+from called import hhtool_text
 
 ROOT = Path(__file__).parents[2]
 EXAMPLES = sorted((ROOT / "examples").glob("*.*"))
 
 
 def answer(command, *args, stdin=""):
-    done = subprocess.run(
-        [sys.executable, "-m", "hhtool", command, *map(str, args), "--format", "json"],
-        capture_output=True,
-        input=stdin,
-        text=True,
-        check=False,
-        cwd=ROOT,
-    )
+    done = hhtool_text(command, *args, "--format", "json", stdin=stdin, cwd=ROOT)
     doc = json.loads(done.stdout)
     schema = json.loads((ROOT / "docs" / "schema" / f"{command}.schema.json").read_text())
     jsonschema.validate(doc, schema)

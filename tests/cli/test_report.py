@@ -1,7 +1,6 @@
 """`hhtool report` as it is called: text, CSV, JSON, exit status, standard error."""
 
 import json
-import os
 import subprocess
 import sys
 from pathlib import Path
@@ -10,6 +9,7 @@ import jsonschema
 import pytest
 from click.testing import CliRunner
 
+from called import hhtool_text
 from hhtool.cli import cli
 from hhtool.render.terminal import cells
 
@@ -19,11 +19,7 @@ SCHEMA = json.loads((ROOT / "docs" / "schema" / "report.schema.json").read_text(
 
 
 def run(*args, stdin=""):
-    return subprocess.run(
-        [sys.executable, "-m", "hhtool", *map(str, args)],
-        capture_output=True, input=stdin, text=True, check=False, cwd=ROOT,
-        env={**os.environ, "COLUMNS": "80"},
-    )  # fmt: skip
+    return hhtool_text(*args, stdin=stdin, cwd=ROOT, env={"COLUMNS": "80"})
 
 
 def ask(*args):
