@@ -51,7 +51,10 @@ def big(tmp_path_factory):
     return path
 
 
-@pytest.mark.parametrize("form", ["text", "concise", "json", "sarif", "junit", "github"])
+OTHERS = [pytest.param(form, marks=pytest.mark.deep) for form in ("concise", "junit", "github")]
+
+
+@pytest.mark.parametrize("form", ["text", "json", "sarif", *OTHERS])
 def test_two_processes_print_what_one_prints(big, form):
     one, two = (
         process("--jobs", jobs, "--format", form, big.name, cwd=big.parent) for jobs in "12"

@@ -1,7 +1,7 @@
 """Frames of a report's sections: ledger, pots and hands, season, standings; counted by hand."""
 
 import re
-from functools import lru_cache
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -64,9 +64,9 @@ def documented(name):
     return re.findall(r"^\| `(\w+)` \| (\w+)(, amount)? \|", part, re.MULTILINE)
 
 
-@lru_cache
-def made_of_examples():
-    return made_of(*EXAMPLES)
+@cache
+def framed_examples(section):
+    return frames(Asked(made_of(*EXAMPLES), [("Ana", "Ben", 5)], ("player",), equity), [section])
 
 
 @pytest.mark.parametrize("name", COLUMNS_OF)
@@ -75,11 +75,13 @@ def test_a_frame_has_the_columns_that_are_documented(read, name):
     told = {column: kind for column, kind, _ in said}
     assert list(dtypes(COLUMNS_OF[name]).items()) == list(told.items())
     assert amounts_of(name) == tuple(column for column, _, amount in said if amount)
-    for made in (read(), read("stakes 1/2\n"), read(STAKES + FOLDS), made_of_examples()):
-        asked = Asked(made, [("Ana", "Ben", 5)], ("player",), equity)
-        section = next(key for key, names in SECTIONS.items() if name in names)
-        frame = frames(asked, [section])[name]
-        assert {key: str(kind) for key, kind in frame.dtypes.items()} == told
+    section = next(key for key, names in SECTIONS.items() if name in names)
+    asked = [
+        Asked(made, [("Ana", "Ben", 5)], ("player",), equity)
+        for made in (read(), read("stakes 1/2\n"), read(STAKES + FOLDS))
+    ]
+    for made in (*[frames(one, [section]) for one in asked], framed_examples(section)):
+        assert {key: str(kind) for key, kind in made[name].dtypes.items()} == told
 
 
 @pytest.mark.parametrize("name", COLUMNS)
@@ -186,7 +188,7 @@ def test_a_night_without_a_date_keeps_the_order_of_the_logs(read):
 
 
 def test_a_season_adds_up_to_the_chip_summary():
-    made = made_of_examples()
+    made = made_of(*EXAMPLES)
     nets = chip_summary(made).set_index("player")["net"].to_dict()
 
     assert nets == season(made).groupby("player")["net"].sum().to_dict()
