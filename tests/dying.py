@@ -8,7 +8,7 @@ from hhtool.batch.chunks import judge
 
 def lethal(task, how):
     """A hand with that word in it kills the process that comes to it."""
-    for text, line, _ in task.hands:
+    for text, line, *_ in task.hands:
         if how.trace:
             Path(how.trace).write_text(f"{task.path}:{line}", encoding="utf-8")
         if "lethal" in text:

@@ -3,6 +3,7 @@
 import json
 from decimal import Decimal
 from pathlib import Path
+from random import Random
 
 import pandas as pd
 import pyarrow.parquet as pq
@@ -11,6 +12,7 @@ from click.testing import CliRunner
 
 import madeup
 import tabled
+import walkovers
 from hhtool.batch import Options
 from hhtool.batch.chunks import How, Told
 from hhtool.batch.crew import Alone
@@ -32,6 +34,7 @@ def _folder(tmp_path, monkeypatch):
     Path("night.txt").write_text("".join(tabled.night(HANDS, lies=LIES)), encoding="utf-8")
     log = "stakes 1/2\nplayers Ana 100, Ben 100\nhand 1\nbutton Ana\n"
     Path("home.log").write_text(f"{log}Ana raises to 3\nend\nBne leaves\n", encoding="utf-8")
+    Path("now.csv").write_text(walkovers.log(Random(3)), encoding="utf-8")
     Path("none.txt").write_text("PokerStars Hand #9:  Hold'em\n", encoding="utf-8")
 
 
@@ -73,6 +76,20 @@ def test_the_tables_do_not_depend_on_where_a_file_is_cut():
     assert [row["hand"] for row in small["hands"] if row["file"] == "night.txt"] == list(
         range(HANDS)
     )
+
+
+def test_a_night_that_people_come_to_and_leave_goes_on_where_it_stopped():
+    how = How(Options(), "parquet")
+    run("whole", ["now.csv"], size=10**9)
+    with pytest.raises(KeyboardInterrupt):
+        run("cut", ["now.csv"], crew=Stops(how, 7))
+
+    _, place = run("cut", ["now.csv"])
+
+    assert place.found == 7
+    whole = contents("whole")
+    assert contents("cut") == whole
+    assert "stake-continuity" in {row["rule"] for row in whole["findings"]}
 
 
 def test_a_hand_has_its_number_whether_its_file_is_cut_or_not():
@@ -236,7 +253,7 @@ def test_a_part_that_is_not_whole_is_written_anew():
 
 
 def test_what_is_carried_on_is_read_as_it_was_written():
-    run("out")
+    run("out", ["night.txt", "now.csv", "home.log"])
     marks = [json.loads(path.read_bytes()) for path in Path("out", "_parts").iterdir()]
     carried_on = [mark["follow"] for mark in marks if mark["follow"]]
 

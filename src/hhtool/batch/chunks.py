@@ -46,14 +46,17 @@ class Files(NamedTuple):
     """What the part that comes of it is called."""
 
 
+Text = tuple[str, int, tuple[int, ...], tuple[int, ...]]
+"""A hand's ``Source`` without the name of its file."""
+
+
 class Slice(NamedTuple):
     """Some hands of a file, as texts; the hands before them are not known here."""
 
     path: str
     dialect: str
     profile: Profile
-    hands: tuple[tuple[str, int, tuple[int, ...]], ...]
-    """Text of each, the line it begins on, and the numbers of its lines."""
+    hands: tuple[Text, ...]
     first: int = 0
     """How many texts come before them in the file."""
     key: str = ""
@@ -148,11 +151,13 @@ def judge_slice(task: Slice, how: How, clerks: Clerks | None = None) -> Judged:
     clerk = (clerks or clerk_of)(how, task.path, task.dialect, task.profile.name)
     done: list[tuple[Brief, tuple[Outcome, ...]]] = []
     with Naming(at):
-        for number, (text, line, numbers) in enumerate(task.hands, task.first):
-            source = Source(task.path, text, line, numbers)
-            note(f"{task.path}:{line}")
+        for number, text in enumerate(task.hands, task.first):
+            source = Source(task.path, *text)
+            note(f"{task.path}:{source.line}")
             reading = read_hand(dialect, source)
-            brief, items = apart(source, reading, task.profile, how.options.noticed)
+            brief, items = apart(
+                source, reading, task.profile, how.options.noticed, told=dialect.told
+            )
             outcomes = [clerk(item, number) for item in items]
             done.append((brief, tuple([one for one in outcomes if one is not None])))
     return tuple(done)

@@ -3,7 +3,7 @@
 from collections import deque
 from collections.abc import Generator, Iterable, Iterator
 from contextlib import closing
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from itertools import count
 from typing import TypeVar, cast
 
@@ -41,7 +41,7 @@ class Open:
     dialect: Dialect
     profile: Profile
     clerk: Clerk
-    follow: Follow = field(default_factory=begun)
+    follow: Follow
     hands: int = 0
 
 
@@ -84,7 +84,7 @@ def _told(steps: Iterable[tuple[Step, Result]], how: How) -> Iterator[Event]:
                 yield from file_events(path, how, _silent, clerk_of)
         elif isinstance(step, Opening):
             clerk = clerk_of(how, step.path, step.dialect.name, step.profile.name)
-            this = Open(*step, clerk)
+            this = Open(*step, clerk, begun(told=step.dialect.told))
             yield Begun(step.path, step.dialect.name, step.profile.name)
         elif isinstance(step, Slice):
             assert this is not None, "a slice is of the file that is open"
@@ -106,13 +106,13 @@ def joined(
     """
     numbers = count(slice_.first)
     for number, text, (brief, outcomes) in zip(numbers, slice_.hands, result, strict=False):
-        if joins(this.follow, brief, this.profile):
+        source = Source(this.path, *text)
+        if joins(this.follow, brief, source, this.profile):
             this.hands += brief.kind in _HANDS
             yield from outcomes
             continue
         if anew is not None:
             anew.append(number)
-        source = Source(this.path, *text)
         reading = read_hand(this.dialect, source)
         for item in again(this.follow, source, reading, this.profile, options.noticed):
             this.hands += isinstance(item, Verdict)

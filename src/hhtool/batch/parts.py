@@ -23,6 +23,7 @@ from hhtool.batch.parquet import judge_part, replaced, written
 from hhtool.batch.plan import Here, Opening, Step, plan, shipped
 from hhtool.batch.rows import Rows
 from hhtool.pipeline import carried
+from hhtool.pipeline.carried import begun
 
 SIZE = 1024 * 1024
 """Characters of hands, or bytes of files, in one part."""
@@ -49,7 +50,8 @@ def write(
     planned = shipped(plan(files, how.options, size), how.options)
     for step, result in in_order(_keyed(planned, how, folder), crew):
         if isinstance(step, Opening):
-            this = Open(*step, Rows().clerk(how, step.path, step.dialect.name, step.profile.name))
+            clerk = Rows().clerk(how, step.path, step.dialect.name, step.profile.name)
+            this = Open(*step, clerk, begun(told=step.dialect.told))
             yield Begun(step.path, step.dialect.name, step.profile.name)
         elif isinstance(step, Over):
             if this is not None and step.problem is None and not this.hands:

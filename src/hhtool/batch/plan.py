@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import NamedTuple, cast
 
 from hhtool.batch.archives import BROKEN
-from hhtool.batch.chunks import Event, Files, Over, Slice, Task
+from hhtool.batch.chunks import Event, Files, Over, Slice, Task, Text
 from hhtool.batch.files import STDIN, Options, Sent, beside, binary, on_disk, opened
 from hhtool.errors import HhtoolError, ProfileError
 from hhtool.grammar.dialect import Dialect
@@ -148,14 +148,14 @@ def _size(path: str) -> int:
 
 
 def _large(path: str, options: Options, size: int) -> Iterator[Step]:
-    """A file in slices; one that tells a whole night, or of which one hand is asked for, whole."""
+    """A file in slices; a native log, or a file of which one hand is asked for, whole."""
     if path == STDIN:
         yield Here(Files((path,)))
         return
     try:
         dialect, lines = opened(path, options)
         with closing(cast("Generator[str, None, None]", lines)):
-            if dialect is None or dialect.told or options.hand:
+            if dialect is None or options.hand:
                 yield Files((path,))
                 return
             rules = load(options.profile or dialect.profile, beside(path))
@@ -170,7 +170,7 @@ def _large(path: str, options: Options, size: int) -> Iterator[Step]:
 
 def slices(of: Opening, lines: Iterable[str], size: int) -> Iterator[Slice]:
     """The hands of a file, some at a time; those before it breaks off, too."""
-    hands: list[tuple[str, int, tuple[int, ...]]] = []
+    hands: list[Text] = []
     held = first = 0
     sources = of.dialect.split(of.path, lines)
 
@@ -179,7 +179,7 @@ def slices(of: Opening, lines: Iterable[str], size: int) -> Iterator[Slice]:
 
     try:
         for source in sources:
-            hands.append((source.text, source.line, source.numbers))
+            hands.append(source[1:])
             held += len(source.text)
             if held >= size:
                 yield cut()

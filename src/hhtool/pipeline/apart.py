@@ -16,14 +16,25 @@ from hhtool.grammar.dialect import Reading
 from hhtool.model.chips import Unit
 from hhtool.model.finding import Finding
 from hhtool.model.hand import Claim, ClaimKind, Hand, Seat, Stakes
+from hhtool.model.log import Statement
 from hhtool.model.place import NOWHERE, Source, Span
 from hhtool.model.table import Settlement
 from hhtool.model.verdict import Status, Verdict
-from hhtool.pipeline.archive import _PASSED_OVER, Follow, _doubt, _heard, _judged, _table_of
+from hhtool.pipeline.archive import (
+    _PASSED_OVER,
+    Follow,
+    _doubt,
+    _heard,
+    _judged,
+    _parted,
+    _table_of,
+)
+from hhtool.pipeline.carried import keep, put_back
 from hhtool.pipeline.hand import check_hand
 from hhtool.profile.schema import Profile
 from hhtool.replay.judge import weigh
 from hhtool.session.carry import after_hand, before_hand, key_of, lose_track, otherwise
+from hhtool.session.level import Shown, in_force, shown
 
 _new = tuple.__new__
 NO_TEXT = Source("", "")
@@ -37,7 +48,7 @@ class Kind(StrEnum):
     """A hand that could not be read."""
     NONE = "none"
     AGAIN = "again"
-    """It speaks of chips that come and go: it cannot be judged apart."""
+    """It may speak of chips that come and go: it cannot be judged apart."""
 
 
 class Brief(NamedTuple):
@@ -59,34 +70,45 @@ class Brief(NamedTuple):
     """Stacks when the hand was over."""
     cashed: tuple[int, ...] = ()
     """Seats that the house paid out."""
+    blinds: Shown = Shown()
+    """Of a log that tells a whole night; what follows, too."""
+    early: tuple[Statement, ...] = ()
+    """What it says of chips that come and go before its stacks are written down."""
+    late: tuple[Statement, ...] = ()
+    """What it says of them after that."""
 
 
 def apart(
-    source: Source, reading: Reading, profile: Profile, noticed: int = 0
+    source: Source, reading: Reading, profile: Profile, noticed: int = 0, *, told: bool = False
 ) -> tuple[Brief, tuple[Verdict | Finding, ...]]:
-    """What comes of a hand that stands alone; nothing where it cannot."""
+    """What comes of a hand that stands alone; nothing where it cannot.
+
+    ``told``: it is of a log that tells a whole night.
+    """
     hand = reading.hand
-    if reading.beside:
+    if _is_doubtful(reading) if told else reading.beside:
         return Brief(Kind.AGAIN), ()
     if hand is not None:
         seen = source.end_of(noticed) if noticed else None
         verdict = check_hand(hand, profile, reading.findings, seen)
-        return _brief(hand, reading, verdict), (verdict,)
+        brief = _brief(hand, reading, verdict)
+        return _with_night(brief, hand, reading) if told else brief, (verdict,)
     items = _not_a_hand(reading.findings, source, reading, profile)
-    return Brief(Kind.UNREAD if reading.id else Kind.NONE, _is_doubtful(reading)), items
+    kind = Kind.UNREAD if reading.id else Kind.NONE
+    return Brief(kind, _is_doubtful(reading), late=reading.beside), items
 
 
-def joins(follow: Follow, brief: Brief, profile: Profile) -> bool:
+def joins(follow: Follow, brief: Brief, source: Source, profile: Profile) -> bool:
     """The hands before have nothing to say of a hand: it stands as it was judged apart."""
     if brief.kind == Kind.AGAIN:
         return False
-    if brief.kind == Kind.HAND:
-        return _joins(follow, brief, profile)
-    if brief.doubt:
-        lose_track(follow.last)
-    if brief.kind == Kind.UNREAD:
-        _lose_all(follow)
-    return True
+    if not (brief.early or brief.late):
+        return _joins(follow, brief, source, profile)
+    kept = keep(follow)
+    if _joins(follow, brief, source, profile):
+        return True
+    put_back(follow, kept)
+    return False
 
 
 def again(
@@ -120,17 +142,40 @@ def _brief(hand: Hand, reading: Reading, verdict: Verdict) -> Brief:
     )
 
 
-def _joins(follow: Follow, brief: Brief, profile: Profile) -> bool:
-    """``_judged`` for a hand of which nothing is to be said; else nothing is changed by it."""
+def _with_night(brief: Brief, hand: Hand, reading: Reading) -> Brief:
+    early, late = _parted(reading.beside, hand)
+    return brief._replace(blinds=shown(hand), early=early, late=late)
+
+
+def _joins(follow: Follow, brief: Brief, source: Source, profile: Profile) -> bool:
+    """``check_archive`` for a text of which nothing is to be said.
+
+    Else it may be taken once more; what was heard, however, has been heard.
+    """
+    if brief.kind == Kind.HAND and not _played(follow, brief, source, profile):
+        return False
+    if any(True for _ in _heard(follow, brief.late, source)):
+        return False
+    if brief.doubt:
+        lose_track(follow.last)
+    if brief.kind == Kind.UNREAD:
+        _lose_all(follow)
+    return True
+
+
+def _played(follow: Follow, brief: Brief, source: Source, profile: Profile) -> bool:
+    """``_judged`` for a hand of which nothing is to be said."""
     hand = _outline(brief)
     carry = follow.last = _table_of(follow, hand)
+    if any(True for _ in _heard(follow, brief.early, source)):
+        return False
+    if follow.told and in_force(follow.level, brief.blinds) != brief.blinds[:2]:
+        return False
     if any(True for _ in before_hand(carry, hand, profile)):
         return False
     if brief.failed and any(True for _ in otherwise(carry, hand)):
         return False
     after_hand(carry, hand, hand, _paid(brief), sound=brief.over and not brief.failed)
-    if brief.doubt:
-        lose_track(carry)
     return True
 
 

@@ -17,7 +17,7 @@ from hhtool.profile.schema import Profile
 from hhtool.replay.judge import weigh
 from hhtool.session.beside import Books, hear
 from hhtool.session.carry import Carry, after_hand, before_hand, lose_track, otherwise
-from hhtool.session.level import Level, change, in_force
+from hhtool.session.level import Level, change, in_force, shown
 
 _PASSED_OVER: Final = frozenset({"log-syntax", "log-amount"})
 _AS_BEFORE: Final = frozenset({Kind.SITS_OUT, Kind.RETURNS})
@@ -81,7 +81,7 @@ def _judged(
     early, late = _parted(reading.beside, hand)
     before = list(_heard(follow, early, source))
     if follow.told:
-        hand = in_force(follow.level, hand)
+        hand = _at_level(follow.level, hand)
     before += before_hand(carry, hand, profile)
     seen = source.end_of(noticed) if noticed else None
     verdict = check_hand(hand, profile, reading.findings, seen)
@@ -103,6 +103,14 @@ def _judged(
     wrong = any(one.severity is Severity.ERROR for one in every)
     clean = verdict.status is Status.CLEAN or wrong
     return verdict._replace(findings=every, status=Status.FINDINGS if clean else verdict.status)
+
+
+def _at_level(level: Level, hand: Hand) -> Hand:
+    """The hand with the blinds that were in force."""
+    small, big = in_force(level, shown(hand))
+    if (small, big) == (hand.stakes.small, hand.stakes.big):
+        return hand
+    return hand._replace(stakes=hand.stakes._replace(small=small, big=big))
 
 
 def _fitting(hand: Hand, reading: Reading, profile: Profile, seen: int | None) -> Verdict | None:

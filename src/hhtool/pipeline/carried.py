@@ -1,17 +1,26 @@
-"""What one file's hands hand on, written down: a run that was broken off goes on from there."""
+"""What one file's hands hand on, written down or kept: a run or a hand begins anew from there."""
 
-from typing import Any
+from copy import copy
+from typing import Any, NamedTuple
 
 from hhtool.model.chips import Unit
 from hhtool.pipeline.archive import Follow
 from hhtool.session.carry import Carry, Held
+from hhtool.session.level import Level
 
 Doc = dict[str, Any]
 
 
+class Kept(NamedTuple):
+    """A table, its blinds and how much of its books, as a hand found them."""
+
+    carry: Carry
+    level: Level
+    movements: int
+
+
 def written(follow: Follow) -> list[Doc]:
-    """Tables in the order in which they were heard of; of logs that do not tell a whole night."""
-    assert not follow.told, "a log that tells a whole night is judged in one piece"
+    """Tables in the order in which they were heard of, each with all that goes for the file."""
     return [
         {
             "table": key,
@@ -26,6 +35,8 @@ def written(follow: Follow) -> list[Doc]:
             "dealt": sorted(carry.dealt),
             "button": carry.button,
             "most_bought": carry.most_bought,
+            "told": follow.told,
+            "level": [follow.level.small, follow.level.big],
         }
         for key, carry in follow.tables.items()
     ]
@@ -33,10 +44,12 @@ def written(follow: Follow) -> list[Doc]:
 
 def read(docs: list[Doc]) -> Follow:
     """What ``written`` has written."""
-    follow = Follow(told=False, last=Carry(told=False))
+    told = any(doc["told"] for doc in docs)
+    follow = Follow(told, Carry(told))
     for doc in docs:
+        follow.level = Level(*doc["level"])
         carry = Carry(
-            told=False,
+            told,
             tournament=doc["tournament"],
             unit=Unit(*doc["unit"]),
             players={name: Held(*held) for name, *held in doc["players"]},
@@ -51,8 +64,22 @@ def read(docs: list[Doc]) -> Follow:
     return follow
 
 
-def begun() -> Follow:
-    """Nothing is known of any table yet."""
-    follow = Follow(told=False, last=Carry(told=False))
+def begun(*, told: bool = False) -> Follow:
+    """Nothing is known of any table yet; ``told``: the log tells one table's whole night."""
+    follow = Follow(told, Carry(told))
     follow.tables[""] = follow.last
     return follow
+
+
+def keep(follow: Follow) -> Kept:
+    """All that a hand can change of a log that tells one table's night."""
+    carry = copy(follow.last)
+    carry.players = {key: copy(held) for key, held in carry.players.items()}
+    return Kept(carry, copy(follow.level), len(follow.books.movements))
+
+
+def put_back(follow: Follow, kept: Kept) -> None:
+    """Nothing was heard of the hand."""
+    follow.last, follow.level = kept.carry, kept.level
+    follow.tables = dict.fromkeys(follow.tables, kept.carry)
+    del follow.books.movements[kept.movements :]

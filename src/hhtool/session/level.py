@@ -5,6 +5,7 @@ before, or in a line that changes it.
 """
 
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from hhtool.model.hand import Action, Hand, PostKind, Verb
 from hhtool.model.log import Statement
@@ -18,6 +19,18 @@ class Level:
     big: int = 0
 
 
+class Shown(NamedTuple):
+    """The blinds as a hand shows them, in its smallest unit, and what it leaves open."""
+
+    small: int = 0
+    big: int = 0
+    small_is_short: bool = False
+    """It was posted by a stack that had no more."""
+    big_is_short: bool = False
+    called: int = 0
+    """What the first call before the flop came to; 0 where the first to put chips in raised."""
+
+
 def change(level: Level, said: Statement) -> None:
     """A line changes a blind: ``word`` says which."""
     if said.word == "big blind":
@@ -26,24 +39,26 @@ def change(level: Level, said: Statement) -> None:
         level.small = said.amounts[0]
 
 
-def in_force(level: Level, hand: Hand) -> Hand:
-    """The hand with the blinds that were in force, where a short stack posted less."""
-    stakes = hand.stakes
+def shown(hand: Hand) -> Shown:
+    """What a hand shows of its blinds."""
     short = {post.kind for post in hand.posts if post.amount == hand.seats[post.seat].stack}
-    big = stakes.big
-    if PostKind.BIG in short or not big:
-        big = max(big, level.big or _called(hand))
-    small = stakes.small
-    if PostKind.SMALL in short or not small:
+    small, big, is_short = hand.stakes.small, hand.stakes.big, PostKind.BIG in short
+    called = _called(hand) if is_short or not big else 0
+    return Shown(small, big, PostKind.SMALL in short, is_short, called)
+
+
+def in_force(level: Level, seen: Shown) -> tuple[int, int]:
+    """The small and the big blind in force, from now on; a short stack may have posted less."""
+    small, big = seen.small, seen.big
+    if seen.big_is_short or not big:
+        big = max(big, level.big or seen.called)
+    if seen.small_is_short or not small:
         small = max(small, min(level.small, big))
     level.small, level.big = small, big
-    if (small, big) == (stakes.small, stakes.big):
-        return hand
-    return hand._replace(stakes=stakes._replace(small=small, big=big))
+    return small, big
 
 
 def _called(hand: Hand) -> int:
-    """What the first call before the flop came to; 0 where the first to put chips in raised."""
     for event in hand.events:
         if not isinstance(event, Action):
             return 0
