@@ -5,7 +5,8 @@ import pytest
 from hhtool.grammar.dialects import GGPOKER
 from hhtool.model.chips import Unit
 from hhtool.model.hand import ClaimKind, Deal, PostKind, Stakes
-from starred import hand, outcome, outcome_of, verdict
+from hhtool.pipeline import check_archive
+from starred import PROFILE, hand, outcome, outcome_of, readings, sources, verdict
 
 HEAD = "Poker Hand #RC42: Hold'em No Limit ($0.01/$0.02) - 2021/03/04 05:06:07"
 EVENT = (
@@ -210,3 +211,113 @@ def test_omaha_of_ggpoker():
     text = hand(play, SEATS, head=HEAD.replace("Hold'em No Limit", "Omaha Pot Limit"))
     found = verdict(text, GGPOKER)
     assert ("omaha", "clean", [13]) == (found.hand.game, *outcome_of(found)[::2][:2])
+
+
+def dropped(total="$0.23", won="$0.21"):
+    """A hand in which the house puts ten cents into the pot."""
+    play = PLAY.replace("$0.11", won).replace("Total pot $0.13", f"Total pot {total}")
+    return hand(f"Cash Drop to Pot : total $0.1\n{play.strip()}", SEATS, head=HEAD)
+
+
+@pytest.mark.parametrize("total", ["$0.23", "$0.13"])
+def test_what_the_house_adds_is_in_the_pot_whatever_the_total_says(total):
+    found = verdict(dropped(total), GGPOKER)
+    assert outcome_of(found) == (
+        "clean", [], [23], {HERO: 21}, {ANA: 194, BEN: 199, HERO: 250},
+    )  # fmt: skip
+
+
+def test_what_the_house_adds_is_missed_where_nobody_got_it():
+    assert "findings" == outcome(dropped(won="$0.11"), GGPOKER).status
+
+
+def test_what_the_house_adds_counts_for_the_limit_of_the_pot():
+    head = HEAD.replace("Hold'em No Limit", "PLO")
+    raised = PLAY.replace("[Ah Kd]", "[Ah Kd 3c 4s]").replace("raises $0.04 to $0.06", "raises {}")
+    raised = raised.replace("calls $0.04", "calls {}").replace("Total pot $0.13", "Total pot {}")
+    raised = raised.replace("collected $0.11", "collected {}").replace("won ($0.11)", "won ({})")
+
+    def played(drop, to, call, total, won):
+        play = raised.format(f"{to} to {to}", call, won, total, won)
+        return outcome(hand(f"{drop}{play.strip()}", SEATS, head=head), GGPOKER).findings
+
+    drop = "Cash Drop to Pot : total $0.1\n"
+    assert [] == played(drop, "$0.17", "$0.15", "$0.45", "$0.43")
+    assert [(12, "pl-max")] == played("", "$0.17", "$0.15", "$0.35", "$0.33")
+
+
+@pytest.mark.parametrize(
+    ("game", "judged"),
+    [
+        ("PLO ($0.01/$0.02)", "omaha"),
+        ("NLH No Limit ($0.01/$0.02)", "no-limit"),
+        ("Hold'em No Limit ($0.01/$0.02($0.01))", "no-limit"),
+        ("PLO-5 ($0.01/$0.02)", ""),
+        ("ShortDeck No Limit ($0.02)", ""),
+        ("Tournament #2, PLO-5 Classic $12 Omaha5 Pot Limit - Level16(70/140(15))", ""),
+        ("Tournament #2, Bounty $8 Omaha (NL postflop) - Level18(1,250/2,500)", ""),
+    ],
+)
+def test_every_name_of_a_game_is_known(game, judged):
+    head = f"Poker Hand #OM44: {game} - 2021/03/04 05:06:07"
+    [read] = readings(hand(PLAY, SEATS, head=head), GGPOKER)
+    assert judged == (read.hand.game if read.hand else "")
+    assert [] == [one.rule for one in read.findings if one.rule != "log-game"]
+
+
+def night(*extra, total="Total pot $0.13 | Rake $0.02"):
+    """Two hands of a table; after the first the winner has five cents less than the pot left him."""
+    line = next(row for row in PLAY.splitlines() if "Total pot" in row)
+    play = PLAY.replace(line.strip(), total).replace(
+        "*** SHOWDOWN", "\n".join([*extra, "*** SHOWDOWN"])
+    )
+    won = "$0.13" if "Rake" not in total else "$0.11"
+    first = hand(play.replace("$0.11", won), SEATS, head=HEAD)
+    after = {ANA: "$1.94", BEN: "$1.99", HERO: "$2.35"}
+    return first + hand(PLAY, after, head=HEAD.replace("RC42", "RC43"), button=2).replace(
+        "9d8e7f6a: posts small", "Hero: posts small"
+    ).replace("Hero: posts big", "1f3a5b7c: posts big")
+
+
+def carried(text):
+    readings_of = ((source, GGPOKER.read(source)) for source in sources(text, GGPOKER))
+    return [
+        found.rule
+        for one in check_archive(readings_of, PROFILE)
+        for found in one.findings
+        if found.rule == "stake-continuity"
+    ]
+
+
+@pytest.mark.parametrize(
+    "row",
+    [
+        "Hero: Pays Cashout Risk ($0.05)",
+        "Hero: Receives Cashout ($0.05)",
+        "Hero: pay premium of all-in insurance ($0.05)",
+    ],
+)
+def test_who_settles_with_the_house_has_another_stack_afterwards(row):
+    assert ["stake-continuity"] == carried(night())
+    assert [] == carried(night(row))
+
+
+def test_rake_of_which_nothing_is_said_comes_from_the_winner_s_stack():
+    assert [] == carried(night(total="Total pot $0.13"))
+
+
+@pytest.mark.parametrize(
+    "end",
+    [
+        "won ($0.11) with a pair of Kings, Cashout Risk ($0.05)",
+        "won ($0.11), Cashout Risk ($0.05)",
+        "won ($0.11) with Sixes Full over Kings, AII Premium ($4)",
+        "won ($0.11) with a pair of Kings",
+    ],
+)
+def test_a_summary_ends_in_what_was_settled_with_the_house(end):
+    text = hand(PLAY, SEATS, head=HEAD)
+    text = text.replace("(big blind) won ($0.11)", f"(big blind) showed [Ah Kd] and {end}")
+    assert outcome(hand(PLAY, SEATS, head=HEAD), GGPOKER) == outcome(text, GGPOKER)
+    wrong = text.replace("and won ($0.11)", "and won ($0.16)")
+    assert "findings" == outcome(wrong, GGPOKER).status

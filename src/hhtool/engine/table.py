@@ -37,7 +37,7 @@ class Table:
         """Chips put in before anyone acted, of every kind."""
         self.returned: list[int] = [0] * size
         """Chips that went back before the end, because nobody had called them."""
-        self.dead: int = 0
+        self.dead: int = hand.splash
         """Chips that belong to the first pot whatever anyone covers."""
         self.live: list[bool] = [True] * size
         self.living: int = size

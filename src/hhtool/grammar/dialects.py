@@ -57,7 +57,7 @@ POKERSTARS: Final = Dialect(
 GGPOKER: Final = Dialect(
     "ggpoker",
     (".txt",),
-    _has(r"^[^\w\n]*Poker Hand #[A-Z]*[0-9]", re.MULTILINE),
+    _has(r"^[^\w\n]*Poker Hand #(?:[A-Z]*|ring_)[0-9]", re.MULTILINE),
     *reader("pokerstars"),
     profile="pokerstars",
 )

@@ -30,6 +30,10 @@ def is_named(row: str) -> bool:
 def named(rows: Sequence[Row]) -> tuple[Columns, int]:
     """The columns, and how many rows at the top name them: two where a line end came in between."""
     first, both = ("".join([text.strip() for _, text in rows[:count]]).lower() for count in (1, 2))
+    for text, count in ((first, 1), (both, 2)):
+        columns = _columns([value.strip() for value in cells(text)])
+        if columns:
+            return columns, count
     if first != _HEAD and slips(both, _HEAD) < 2:
         return USUAL, 2
     if slips(first, _HEAD) < 2:

@@ -22,7 +22,7 @@ _MASKS: Final = re.compile("[\x01-\x03]")
 _CENTS: Final = re.compile(
     r"(?:[(/]|(?:blinds?|calls|bets|to|ante|collected|pot|Rake|for) )[0-9,]+\.[0-9]"
 )
-_NUMBER: Final = re.compile(r"#([A-Z]{0,4}[0-9]+)")
+_NUMBER: Final = re.compile(r"#((?:[A-Z]{0,4}|ring_)[0-9]+)")
 _CHAT: Final = re.compile(r' said, "[^\r\n]*')
 _MATTERS: Final = ("***", "Seat ", "Uncalled", "Total pot", "Dealt to", "Board", "Table")
 _NEAR: Final = 200

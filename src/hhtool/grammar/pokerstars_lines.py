@@ -15,7 +15,8 @@ LINES: Final = Shapes("pokerstars", _VALUES, frozenset({"CHIPS", "CARDS"}))
 _MADE: Final = "\x03"
 """Stands for what a hand makes: ``two pair, Aces and Kings``."""
 _WITH: Final = re.compile(
-    r" with [A-Za-z][A-Za-z' ,+-]{0,99}?(?=,? and (?:won|lost)\b| ?\(|\.\.|$)"
+    r" with [A-Za-z][A-Za-z' ,+-]{0,99}?"
+    r"(?=,? and (?:won|lost)\b| ?\(|\.\.|$|, (?:Cashout |EV Cashout|AII Premium))"
 )
 _SEATED: Final = re.compile(r"(Seat ?[0-9]+: ?)(.*)( \([$€£₹]?[0-9][0-9,.]* in chips.*)")
 _SEAT: Final = re.compile(r"Seat ?([0-9]+): ?")
@@ -37,6 +38,7 @@ _PLAIN: Final = (
     "SECOND",
     "THIRD",
     "Betting",
+    "Cash Drop",
 )
 _GROUPED: Final = re.compile(r"[0-9]{1,3}(?:,[0-9]{2,3})*,[0-9]{3}")
 """Thousands, or lakhs."""

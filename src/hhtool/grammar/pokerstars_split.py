@@ -8,7 +8,7 @@ from typing import Final
 from hhtool.model.place import Source
 
 HEAD: Final = re.compile(
-    r"(?:PokerStars (?:Zoom |Home Game )?(?:Hand|Game)|Poker Hand) #[A-Z]{0,4}[0-9]+:"
+    r"(?:PokerStars (?:Zoom |Home Game )?(?:Hand|Game)|Poker Hand) #(?:[A-Z]{0,4}|ring_)[0-9]+:"
 )
 BLANK: Final = " \t\ufeff\xa0\u200b"
 _MARK: Final = "ï»¿"

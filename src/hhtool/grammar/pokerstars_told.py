@@ -62,6 +62,8 @@ class Told:
         self.hero: int = NOBODY
         self.returned: bool = False
         """A line says what went back uncalled."""
+        self.splash: int = 0
+        """Chips that the house adds to the pot."""
         self.spoilt: bool = False
         """A line of the seats list could not be read: not everybody who plays is known."""
         self.strangers: set[str] = set()
@@ -195,6 +197,19 @@ def _cashed(told: Told, line: Line) -> None:
     told.claims.append(Claim(ClaimKind.CASHED_OUT, seat, amount, "", span))
 
 
+def _settled(told: Told, line: Line) -> None:
+    """``Ana: Pays Cashout Risk ($19)``, an insurance's premium: nothing of it is in the pot."""
+    seat, said, values, span = line
+    amount = told.amounts(said, values)[0]
+    told.claims.append(Claim(ClaimKind.SETTLED, seat, amount, "", span))
+
+
+def _drop(told: Told, line: Line) -> None:
+    """``Cash Drop to Pot : total $2``, which GGPoker puts in before the blinds."""
+    _, said, values, _ = line
+    told.splash += told.amounts(said, values)[0]
+
+
 def _total(told: Told, line: Line) -> None:
     """``Total pot $9 Main pot $6. Side pot $2.50. | Rake $0.50``; GGPoker takes more besides."""
     _, said, values, span = line
@@ -236,6 +251,8 @@ def _result(told: Told, line: Line) -> None:
     if picks and "CARDS" in words:
         _hole(told, seat, cards(values[picks[0]]), span)
         picks = picks[1:]
+    if "BESIDE" in words:
+        picks = picks[:-1]
     if picks and "INSTEAD" not in words:
         won = sum([chips(values[pick], told.decimals) for pick in picks])
         told.claims.append(Claim(ClaimKind.SUMMARY, seat, won, "", span))
@@ -263,7 +280,9 @@ HANDLERS: Final[dict[str, Callable[[Told, Line], None]]] = {
     "uncalled": _uncalled,
     "collected": _collected,
     "cashed": _cashed,
+    "settled": _settled,
     "total": _total,
+    "drop": _drop,
     "result": _result,
     "summary": _ends_play,
     "showdown": _aside,

@@ -53,6 +53,7 @@ def whole(source: Source, head: Head, first: Span, told: Told) -> Hand | None:
         span=first,
         ended=told.summary,
         gross=not told.returned,
+        splash=told.splash,
         site=head.site,
         table=told.table,
         tournament=head.tournament,
@@ -75,10 +76,17 @@ def _dealt_in(told: Told, *, tournament: bool) -> set[int]:
 
 
 def _claims(told: Told, *, tournament: bool) -> list[Claim]:
-    """What the lines say was won; not where a log is cut off before it says what was raked."""
-    if tournament or any(claim.kind is ClaimKind.TOTAL for claim in told.claims):
+    """What the lines say was won; not where a log is cut off before it says what was raked.
+
+    In 2020 GGPoker told of no rake, and took it from the winners' stacks all the same.
+    """
+    kinds = {claim.kind for claim in told.claims}
+    if tournament or ClaimKind.RAKE in kinds:
         return told.claims
-    return [claim for claim in told.claims if claim.kind is not ClaimKind.WINS]
+    wins = [claim for claim in told.claims if claim.kind is ClaimKind.WINS]
+    if ClaimKind.TOTAL in kinds:
+        return [*told.claims, *(one._replace(kind=ClaimKind.SETTLED, amount=0) for one in wins)]
+    return [claim for claim in told.claims if claim not in wins]
 
 
 def _capped(seat: Seat, cap: int) -> Seat:

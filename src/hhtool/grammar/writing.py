@@ -241,5 +241,9 @@ def unusual(told: Told) -> Iterator[str]:
         yield "has an error in it: written as played"
     if not told.over and not told.void:
         yield "is not over: written as far as it is told"
+    if told.hand.splash:
+        yield "that the house added to the pot"
+    if any(claim.kind is ClaimKind.SETTLED and claim.amount for claim in told.hand.claims):
+        yield "what somebody settled with the house beside the pot"
     if any(claim.kind is ClaimKind.CASHED_OUT for claim in told.hand.claims):
         yield "that somebody was paid by the house, which won in that place"

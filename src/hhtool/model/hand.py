@@ -96,6 +96,12 @@ class ClaimKind(StrEnum):
     """What a summary repeats of a seat's winnings, over all pots and boards."""
     CASHED_OUT = "cashed out"
     """Paid to the seat by the house, which wins in its place."""
+    SETTLED = "settled"
+    """Paid to the house or by it beside the pot: what the seat has afterwards is not told."""
+
+
+BESIDE: Final = frozenset({ClaimKind.CASHED_OUT, ClaimKind.SETTLED})
+"""Claims of seats whose stacks are not what the pots make them."""
 
 
 class Post(NamedTuple):
@@ -242,6 +248,8 @@ class Hand(NamedTuple):
     """Seats that owe a big blind besides the one whose turn it is."""
     bomb: int = 0
     """Ante of a bomb pot; 0 where it is none."""
+    splash: int = 0
+    """Chips that the house adds to the main pot before anyone posts."""
     holes: tuple[Hole, ...] = ()
     claims: tuple[Claim, ...] = ()
     unit: Unit = Unit()

@@ -15,7 +15,7 @@ from typing import NamedTuple
 from hhtool.grammar.dialect import Reading
 from hhtool.model.chips import Unit
 from hhtool.model.finding import Finding
-from hhtool.model.hand import Claim, ClaimKind, Hand, Seat, Stakes
+from hhtool.model.hand import BESIDE, Claim, ClaimKind, Hand, Seat, Stakes
 from hhtool.model.log import Statement
 from hhtool.model.place import NOWHERE, Source, Span
 from hhtool.model.table import Settlement
@@ -69,7 +69,7 @@ class Brief(NamedTuple):
     stacks: tuple[int, ...] = ()
     """Stacks when the hand was over."""
     cashed: tuple[int, ...] = ()
-    """Seats that the house paid out."""
+    """Seats that settled with the house beside the pots."""
     blinds: Shown = Shown()
     """Of a log that tells a whole night; what follows, too."""
     early: tuple[Statement, ...] = ()
@@ -138,7 +138,7 @@ def _brief(hand: Hand, reading: Reading, verdict: Verdict) -> Brief:
         (hand.button, hand.stakes.big, hand.unit.decimals),
         tuple([(seat.number, "", seat.stack, NOWHERE, key_of(seat)) for seat in hand.seats]),
         paid.stacks,
-        tuple([claim.seat for claim in hand.claims if claim.kind is ClaimKind.CASHED_OUT]),
+        tuple([claim.seat for claim in hand.claims if claim.kind in BESIDE]),
     )
 
 

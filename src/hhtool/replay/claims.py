@@ -44,7 +44,7 @@ def _as_won(hand: Hand, due: Settlement, given: tuple[Share, ...]) -> tuple[Shar
     """
     paid, gross = sum(share.amount for share in given), sum(pot.amount for pot in due.pots)
     summed_up = any(claim.kind is ClaimKind.SUMMARY for claim in hand.claims)
-    if due.rake and paid == gross and not summed_up:
+    if given and due.rake and paid == gross and not summed_up:
         return _less_rake(given, due.rake)
     back = sum(due.uncalled)
     if hand.gross and back and paid == gross - due.rake + back:

@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 
 from hhtool.model.chips import Unit
 from hhtool.model.finding import Finding
-from hhtool.model.hand import Hand, Seat
+from hhtool.model.hand import BESIDE, Hand, Seat
 from hhtool.model.table import Settlement
 from hhtool.profile.schema import Profile
 from hhtool.rulebook import finding
@@ -114,7 +114,7 @@ def after_hand(carry: Carry, logged: Hand, hand: Hand, paid: Settlement, *, soun
     """
     if not sound:
         lose_track(carry)
-    cashed = {claim.seat for claim in hand.claims if claim.kind == "cashed out"}
+    beside = {claim.seat for claim in hand.claims if claim.kind in BESIDE}
     known = sound and paid.known()
     for at, seat in enumerate(logged.seats):
         key = key_of(seat)
@@ -127,7 +127,7 @@ def after_hand(carry: Carry, logged: Hand, hand: Hand, paid: Settlement, *, soun
             other = stack + (wrong if hand.seats[at].stack == before.stack else -wrong)
         if before is None or not before.here or seat.stack > before.stack:
             carry.most_bought = max(carry.most_bought, seat.stack)
-        sure = known and at not in cashed
+        sure = known and at not in beside
         if before is None:
             carry.players[key] = Held(seat.name, stack, other, sure)
         else:

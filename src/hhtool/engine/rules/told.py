@@ -101,9 +101,10 @@ def total_wrong(end: Outcome) -> Iterator[Finding]:
         return
     amount = sum(pot.amount for pot in end.due.pots)
     loose = sum(end.due.uncalled) if end.table.hand.gross else 0
+    of_players = amount - end.table.hand.splash  # a site may leave out what the house added
     for claim in end.claims:
         whole = claim.kind is ClaimKind.TOTAL and not claim.pot
-        if whole and claim.amount not in (amount, amount + loose):
+        if whole and claim.amount not in (amount, amount + loose, of_players):
             yield _total(end, claim, amount, "in the pots")
             return
     yield from _rake_wrong(end, amount)
