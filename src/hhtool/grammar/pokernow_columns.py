@@ -24,22 +24,25 @@ USUAL: Final = Columns(0, 1, 2, 3)
 
 def is_named(row: str) -> bool:
     """A row names the columns, letter for letter."""
-    return _columns([value.strip().lower() for value in cells(row)]) is not None
+    return _columns(_names(row)) is not None
 
 
 def named(rows: Sequence[Row]) -> tuple[Columns, int]:
     """The columns, and how many rows at the top name them: two where a line end came in between."""
     first, both = ("".join([text.strip() for _, text in rows[:count]]).lower() for count in (1, 2))
-    for text, count in ((first, 1), (both, 2)):
-        columns = _columns([value.strip() for value in cells(text)])
-        if columns:
-            return columns, count
     if first != _HEAD and slips(both, _HEAD) < 2:
         return USUAL, 2
     if slips(first, _HEAD) < 2:
         return USUAL, 1
-    columns = _columns(_mended([value.strip() for value in cells(first)]))
+    parted = None if is_named(first) else _columns(_names(both))
+    if parted:
+        return parted, 2
+    columns = _columns(_mended(_names(first)))
     return (columns, 1) if columns else (USUAL, 0)
+
+
+def _names(row: str) -> list[str]:
+    return [value.strip().lower() for value in cells(row)]
 
 
 def _columns(names: list[str]) -> Columns | None:
