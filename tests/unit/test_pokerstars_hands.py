@@ -805,6 +805,20 @@ def test_a_file_may_be_cut_off_in_the_middle_of_a_hand(row):
     assert ("incomplete" if row < 21 else "clean", ()) == (str(found.status), found.findings)
 
 
+@pytest.mark.parametrize("end", ["", "\n\n\n"])
+def test_a_line_that_is_cut_off_is_no_mistake(end):
+    text = named().partition("*** SUMMARY")[0]
+    begin = text.index("*** HOLE")
+    unread = 0
+    for at in range(begin, len(text)):
+        found = verdict(text[:at].rstrip("\n") + end)
+        told = [(one.rule, str(one.severity)) for one in found.findings]
+        wrong = [rule for rule, weight in told if weight == "error" and rule == "log-syntax"]
+        assert [] == wrong, text[:at][-40:]
+        unread += ("log-syntax", "warning") in told
+    assert unread > 100
+
+
 def test_a_file_may_begin_in_the_middle_of_a_hand():
     text = named().partition("Cal: checks\n")[2] + named()
     first, second = readings(text)

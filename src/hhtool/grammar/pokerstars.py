@@ -70,6 +70,21 @@ def _tell(told: Told, lines: list[Line]) -> None:
             again = seat is not None and act_again(told, seat, words, span)
         if not again:
             _take(told, text, span)
+    if lines and not told.summary:
+        _break_off(told, *lines[-1])
+
+
+def _break_off(told: Told, text: str, span: Span) -> None:
+    """The last line of a hand that is cut off need not make sense: no mistake was made there."""
+    found = told.findings[-1] if told.findings else None
+    if found and found.rule == "log-syntax" and found.span.start >= span.start:
+        told.findings[-1] = finding(
+            "log-syntax",
+            span,
+            f"the text breaks off in this line: {text[:60]}",
+            severity=Severity.WARNING,
+            hint="what was told before it is judged",
+        )
 
 
 def _take(told: Told, text: str, span: Span) -> None:
