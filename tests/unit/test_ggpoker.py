@@ -1,7 +1,9 @@
 """GGPoker text, which is PokerStars text with ways of its own."""
 
 import pytest
+from click.testing import CliRunner
 
+from hhtool.cli import cli
 from hhtool.grammar.dialects import GGPOKER
 from hhtool.model.chips import Unit
 from hhtool.model.hand import ClaimKind, Deal, PostKind, Stakes
@@ -225,6 +227,15 @@ def test_what_the_house_adds_is_in_the_pot_whatever_the_total_says(total):
     assert outcome_of(found) == (
         "clean", [], [23], {HERO: 21}, {ANA: 194, BEN: 199, HERO: 250},
     )  # fmt: skip
+
+
+def test_what_the_house_adds_is_told(tmp_path):
+    path = tmp_path / "gg.txt"
+    path.write_text(dropped(), encoding="utf-8")
+    told = CliRunner().invoke(cli, ["explain", str(path)]).stdout
+    assert "  together    $0.21      $0.13 " in told
+    assert "  $0.10 more is from the house. [pot-dead-money]" in told
+    assert "Main pot: $0.23" in told
 
 
 def test_what_the_house_adds_is_missed_where_nobody_got_it():

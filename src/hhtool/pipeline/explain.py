@@ -105,7 +105,7 @@ def _pots(
             index=index,
             amount=pot.amount,
             folded=sum(rung.layers[index] for rung in ladder if rung.seat not in live),
-            dead=0 if index else sum(rung.dead for rung in ladder),
+            dead=0 if index else ruled.dead,
             rake=taken,
             seats=pot.seats,
             out=tuple(_out(verdict, hand, ruled, pot, mucked)),

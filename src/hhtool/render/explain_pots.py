@@ -96,6 +96,10 @@ class PotWords:
             text = f"{self.money(folded)} from {who}, who folded, stays in."
             yield Line(text, ("pot-folded-money",))
         dead = sum(pot.dead for pot in self.told.pots)
+        added = min(dead, self.hand.splash)
+        dead -= added
+        if added:
+            yield Line(f"{self.money(added)} more is from the house.", ("pot-dead-money",))
         if dead:
             yield Line(
                 f"{self.money(dead)} is dead money, all to the main pot.", ("pot-dead-money",)
