@@ -12,6 +12,7 @@ from hhtool.model.hand import NOBODY, Post, PostKind, Seat, Stakes
 from hhtool.model.limits import SEATS
 from hhtool.model.place import Span
 
+_new: Final = tuple.__new__
 GAMES: Final = {"NT": "no-limit", "FT": "limit", "PO": "omaha"}
 """The variants that are judged."""
 
@@ -223,7 +224,7 @@ def _seats(fields: Fields, numbers: list[int], places: int) -> tuple[Seat, ...]:
     names = [str(name) for name in _list(fields, "players")] or [""] * len(numbers)
     stacks = _numbers(fields, "starting_stacks", places)
     seats = [
-        Seat(number, name or f"p{player}", stack, span)
+        _new(Seat, (number, name or f"p{player}", stack, span, ""))
         for player, (number, name, (stack, span)) in enumerate(
             zip(numbers, names, stacks, strict=True), 1
         )
@@ -269,7 +270,7 @@ def _blinds(amounts: list[tuple[int, Span]], payers: list[int], floor: int) -> B
         elif amount > due[1]:
             kind = PostKind.STRADDLE
         if amount:
-            posts.append(Post(kind, seat, abs(amount), span))
+            posts.append(_new(Post, (kind, seat, abs(amount), span)))
     return Blinds(small, big, due[0], due[1], posts)
 
 

@@ -89,7 +89,7 @@ def _seat_known(told: Told, known: Known, stacks: list[str], at: int) -> bool:
         if amount < 0:
             return False
         end = at + size + len(stack)
-        seats.append(Seat(number, name, amount, _new(Span, (at, end)), id_))
+        seats.append(_new(Seat, (number, name, amount, _new(Span, (at, end)), id_)))
         at = end + 3
     told.decimals, told.seats = decimals, tuple(seats)
     told.ids.update(known.ids)

@@ -17,6 +17,7 @@ _GAMES: Final = {
     "OMAHA": "omaha",
 }
 _SKIPPED: Final = {"OTHER_GAME", "ODD_GAME", "POT_THEN_NO_LIMIT", "BUTTON_BLIND"}
+_new: Final = tuple.__new__
 _SIGN: Final = re.compile(r"([$€£₹])[0-9][0-9,.]*/")
 
 
@@ -130,7 +131,7 @@ def _seat(told: Told, line: str, span: Span) -> bool:
         told.spoilt = True
         return True
     seat = len(told.seats)
-    told.seats.append(Seat(number, name, stack, span))
+    told.seats.append(_new(Seat, (number, name, stack, span, "")))
     told.names[name] = told.numbers[number] = seat
     told.labels[f"Seat {number}"] = seat
     told.nested = told.nested or ": " in name

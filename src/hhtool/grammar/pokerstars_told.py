@@ -112,7 +112,7 @@ def act(told: Told, line: Line) -> None:
 def _hole(told: Told, seat: int, known: tuple[Card, ...], span: Span) -> None:
     """A player's cards where all are known; a single card that was shown tells no hand."""
     if len(known) > 1 and seat not in told.holes:
-        told.holes[seat] = Hole(seat, known, span)
+        told.holes[seat] = _new(Hole, (seat, known, span))
 
 
 def _post(told: Told, line: Line) -> None:
@@ -123,7 +123,7 @@ def _post(told: Told, line: Line) -> None:
     kind = _POSTS[said.rule]
     if said.rule == "small" and any(post.kind is PostKind.SMALL for post in told.posts):
         kind = PostKind.DEAD
-    told.posts.append(Post(kind, seat, amount, span))
+    told.posts.append(_new(Post, (kind, seat, amount, span)))
 
 
 _POSTS: Final = {
@@ -175,10 +175,14 @@ def _dealt(told: Told, line: Line) -> None:
         _hole(told, seat, cards(values[said.picks[0]]), span)
 
 
+def _claim(told: Told, kind: ClaimKind, seat: int, amount: int, span: Span, pot: str = "") -> None:
+    told.claims.append(_new(Claim, (kind, seat, amount, pot, span, ())))
+
+
 def _uncalled(told: Told, line: Line) -> None:
     seat, said, values, span = line
     told.returned = True
-    told.claims.append(Claim(ClaimKind.RETURNED, seat, told.amounts(said, values)[0], "", span))
+    _claim(told, ClaimKind.RETURNED, seat, told.amounts(said, values)[0], span)
 
 
 def _collected(told: Told, line: Line) -> None:
@@ -188,20 +192,20 @@ def _collected(told: Told, line: Line) -> None:
     side = f"side {number[0] // 10**told.decimals if number else 1}"
     pot = "main" if "MAIN" in said.words else side if "SIDE" in said.words else ""
     told.heard.add(seat)
-    told.claims.append(Claim(ClaimKind.WINS, seat, amount, pot, span))
+    _claim(told, ClaimKind.WINS, seat, amount, span, pot)
 
 
 def _cashed(told: Told, line: Line) -> None:
     seat, said, values, span = line
     amount = told.amounts(said, values)[0]
-    told.claims.append(Claim(ClaimKind.CASHED_OUT, seat, amount, "", span))
+    _claim(told, ClaimKind.CASHED_OUT, seat, amount, span)
 
 
 def _settled(told: Told, line: Line) -> None:
     """``Ana: Pays Cashout Risk ($19)``, an insurance's premium: nothing of it is in the pot."""
     seat, said, values, span = line
     amount = told.amounts(said, values)[0]
-    told.claims.append(Claim(ClaimKind.SETTLED, seat, amount, "", span))
+    _claim(told, ClaimKind.SETTLED, seat, amount, span)
 
 
 def _drop(told: Told, line: Line) -> None:
@@ -214,13 +218,13 @@ def _total(told: Told, line: Line) -> None:
     """``Total pot $9 Main pot $6. Side pot $2.50. | Rake $0.50``; GGPoker takes more besides."""
     _, said, values, span = line
     amounts = told.amounts(said, values)
-    told.claims.append(Claim(ClaimKind.TOTAL, NOBODY, amounts[0], "", span))
+    _claim(told, ClaimKind.TOTAL, NOBODY, amounts[0], span)
     if "MAIN_POT" in said.words:
         _pots(told, said, amounts, span)
     if "BAR" in said.words:
         after = said.words[said.words.index("BAR") :].count("CHIPS")
         taken = sum(amounts[len(amounts) - after :])
-        told.claims.append(Claim(ClaimKind.RAKE, NOBODY, taken, "", span))
+        _claim(told, ClaimKind.RAKE, NOBODY, taken, span)
 
 
 def _pots(told: Told, said: Said, amounts: list[int], span: Span) -> None:
@@ -234,7 +238,7 @@ def _pots(told: Told, said: Said, amounts: list[int], span: Span) -> None:
             return
         elif word == "CHIPS":
             if name and following != "CHIPS":
-                told.claims.append(Claim(ClaimKind.TOTAL, NOBODY, amounts[at], name, span))
+                _claim(told, ClaimKind.TOTAL, NOBODY, amounts[at], span, name)
             at += 1
 
 
@@ -255,7 +259,7 @@ def _result(told: Told, line: Line) -> None:
         picks = picks[:-1]
     if picks and "INSTEAD" not in words:
         won = sum([chips(values[pick], told.decimals) for pick in picks])
-        told.claims.append(Claim(ClaimKind.SUMMARY, seat, won, "", span))
+        _claim(told, ClaimKind.SUMMARY, seat, won, span)
 
 
 BARE: Final = frozenset({"WHO", "BUTTON", "SMALL_BLIND", "BIG_BLIND"})
