@@ -35,7 +35,7 @@ PARTS: dict[str, Callable[[Path, Path | None, Size], Iterator[Row]]] = {
     "start": processes.start,
 }
 QUICK = Size(rounds=1, hands=30, real=0, long=60, memory=(30,))
-USUAL = Size(rounds=3, hands=1000, real=2000, long=10_000, memory=(10_000, 100_000))
+USUAL = Size(rounds=5, hands=1000, real=2000, long=10_000, memory=(10_000, 100_000))
 FULL = USUAL._replace(memory=(*USUAL.memory, 1_000_000))
 
 

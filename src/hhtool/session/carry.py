@@ -116,24 +116,24 @@ def after_hand(carry: Carry, logged: Hand, hand: Hand, paid: Settlement, *, soun
         lose_track(carry)
     beside = {claim.seat for claim in hand.claims if claim.kind in BESIDE}
     known = sound and paid.known()
+    players, dealt = carry.players, set()
     for at, seat in enumerate(logged.seats):
-        key = key_of(seat)
-        before = carry.players.get(key)
-        stack = paid.stacks[at]
-        other = None
-        followed = before and before.sure and before.here
-        if before and followed and seat.stack not in (before.stack, before.other):
-            wrong = seat.stack - before.stack
-            other = stack + (wrong if hand.seats[at].stack == before.stack else -wrong)
-        if before is None or not before.here or seat.stack > before.stack:
-            carry.most_bought = max(carry.most_bought, seat.stack)
-        sure = known and at not in beside
+        key, began = key_of(seat), seat.stack
+        dealt.add(key)
+        stack, sure = paid.stacks[at], known and at not in beside
+        before = players.get(key)
+        if before is None or not before.here or began > before.stack:
+            carry.most_bought = max(carry.most_bought, began)
         if before is None:
-            carry.players[key] = Held(seat.name, stack, other, sure)
-        else:
-            before.name, before.stack, before.other = seat.name, stack, other
-            before.sure, before.here = sure, True
-    carry.dealt = {key_of(seat) for seat in hand.seats}
+            players[key] = Held(seat.name, stack, None, sure)
+            continue
+        other = None
+        if before.sure and before.here and began not in (before.stack, before.other):
+            wrong = began - before.stack
+            other = stack + (wrong if hand.seats[at].stack == before.stack else -wrong)
+        before.name, before.stack, before.other = seat.name, stack, other
+        before.sure, before.here = sure, True
+    carry.dealt = dealt
     carry.last_hand = hand.id
     carry.button = hand.button
 
