@@ -10,6 +10,7 @@ from pathlib import Path
 
 import pytest
 
+from compiled import interpreted
 from hhtool.engine.apply import act, deal, resolve
 from hhtool.engine.choices import choices
 from hhtool.engine.start import start
@@ -20,6 +21,9 @@ from strategies import DEALS, HOME, SOURCE
 
 LINES = Path(__file__).with_name("perft.txt").read_text(encoding="utf-8").splitlines()
 WORLDS = [line.partition(":") for line in LINES if line and not line.startswith("#")]
+
+
+pytestmark = interpreted
 
 
 def world(stacks: list[int]) -> Table:

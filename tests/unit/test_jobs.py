@@ -10,6 +10,7 @@ import pytest
 import dying
 import madeup
 import starred
+from compiled import interpreted
 from hhtool.batch import Options, check_file
 from hhtool.batch.chunks import Begun, CrashedError, Files, How, Loose, Over, Slice, Told, judge
 from hhtool.batch.crew import Processes
@@ -223,6 +224,7 @@ def test_a_process_killed_from_outside_loses_no_hand_and_doubles_none(tmp_path, 
     assert events == list(judged(["night.txt"], how, Alone(how), 1500))
 
 
+@interpreted
 @pytest.mark.parametrize("size", [1, 10**9])
 def test_a_mistake_of_hhtool_is_named_with_its_hand(tmp_path, monkeypatch, size):
     monkeypatch.chdir(tmp_path)
