@@ -80,7 +80,7 @@ def _tell(source: Source, decimals: int) -> Told:
             if not closed:
                 word = rest.rstrip()
                 word = word[:-1] if word[-1:] == '"' else ""
-            known = words.get(word) or _learn(word, told.decimals, words)
+            known = words.get(word) or _learn(word, f"{WHO} {word}", told.decimals)
             if known:
                 play, line = known
                 play(told, seat, line, _new(Span, (at, at + len(head) + len(word) + 4)))
@@ -110,11 +110,12 @@ def _even(text: str) -> str:
     return text.replace("\r\n", " \n").replace("\r", "\n") if "\r" in text else text
 
 
-def _learn(word: str, decimals: int, words: _Words) -> tuple[Play, Line] | None:
-    """What a player does, by the words behind his name; ``None`` where it takes a closer look."""
+def _learn(word: str, said: str, decimals: int) -> tuple[Play, Line] | None:
+    """What a player does, by the words around his name; ``None`` where it takes a closer look."""
     if '"' in word:
         return None
-    line = understand(f"{WHO} {word}", decimals)
+    words = _WORDS[decimals]
+    line = understand(said, decimals)
     play = PLAYS.get(line.rule)
     if play is None or line.fault or line.finer:
         return None
@@ -136,7 +137,7 @@ def _row(told: Told, row: str, text: str, at: int, column: int) -> int:
             _line(told, line, mask(raw), text, span)
     elif raw.startswith(STACKS) and told.game and not told.seats:
         seat_all(told, text, raw, span)
-    else:
+    elif not (raw[-2:] == '""' and _ends_in_name(told, raw, span)):
         masked = mask(raw, told.tricky)
         line = understand(masked.text, told.decimals)
         does_so = PLAYS.get(line.rule)
@@ -147,6 +148,19 @@ def _row(told: Told, row: str, text: str, at: int, column: int) -> int:
         else:
             _line(told, line, masked, text, span)
     return end
+
+
+def _ends_in_name(told: Told, raw: str, span: Span) -> bool:
+    """``Uncalled bet of 20 returned to ""Ana @ AnaAnaAnax""``, where she is seated."""
+    said, _, who = raw[:-2].rpartition('""')
+    seat = told.heads.get(f'"""{who}')
+    if seat is None:
+        return False
+    word = f"{said}{WHO}"
+    known = _WORDS[told.decimals].get(word) or _learn(word, word, told.decimals)
+    if known:
+        known[0](told, seat, known[1], span)
+    return bool(known)
 
 
 def _line(told: Told, line: Line, masked: Masked, text: str, span: Span) -> None:

@@ -78,11 +78,11 @@ def _judged(
 ) -> Verdict:
     """A hand judged, with what the hands before say of its stacks."""
     carry = follow.last = _table_of(follow, hand)
-    early, late = _parted(reading.beside, hand)
-    before = list(_heard(follow, early, source))
+    early, late = _parted(reading.beside, hand) if reading.beside else ((), ())
+    found = list(_heard(follow, early, source)) if early else []
     if follow.told:
         hand = _at_level(follow.level, hand)
-    before += before_hand(carry, hand, profile)
+    found += before_hand(carry, hand, profile)
     seen = source.end_of(noticed) if noticed else None
     verdict = check_hand(hand, profile, reading.findings, seen)
     if verdict.failed:
@@ -90,12 +90,13 @@ def _judged(
             fits = _fitting(other, reading, profile, seen)
             if fits:
                 verdict = fits
-                before += [] if misprint in before else [misprint]
+                found += [] if misprint in found else [misprint]
                 break
     if verdict.hand and verdict.played:
         sound = not verdict.failed and verdict.status is not Status.INCOMPLETE
         after_hand(carry, hand, verdict.hand, verdict.played, sound=sound)
-    found = (*before, *_heard(follow, late, source))
+    if late:
+        found += _heard(follow, late, source)
     _doubt(follow, reading, source)
     if not found:
         return verdict

@@ -5,10 +5,12 @@ before, or in a line that changes it.
 """
 
 from dataclasses import dataclass
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from hhtool.model.hand import Action, Hand, PostKind, Verb
 from hhtool.model.log import Statement
+
+_new: Final = tuple.__new__
 
 
 @dataclass(slots=True)
@@ -44,7 +46,7 @@ def shown(hand: Hand) -> Shown:
     short = {post.kind for post in hand.posts if post.amount == hand.seats[post.seat].stack}
     small, big, is_short = hand.stakes.small, hand.stakes.big, PostKind.BIG in short
     called = _called(hand) if is_short or not big else 0
-    return Shown(small, big, PostKind.SMALL in short, is_short, called)
+    return _new(Shown, (small, big, PostKind.SMALL in short, is_short, called))
 
 
 def in_force(level: Level, seen: Shown) -> tuple[int, int]:
