@@ -15,8 +15,6 @@ _NUMBER: Final = re.compile(r"[0-9]+(?:\.[0-9]+)?(?:[eE]\+?[0-9]{1,3})?")
 _DASHES: Final = ("-", '"-')
 _DIGITS: Final = re.compile(r"[0-9]*\s*")
 """The rest of an order."""
-_LONGEST: Final = 24
-"""Digits of an order that matter; a site's have fifteen."""
 _FEW: Final = 100
 """Of so many rows one may be out of line, and the rest still be in order."""
 
@@ -94,10 +92,10 @@ def _is_either(at: int, orders: Sequence[float]) -> bool:
     return before == sorted(before) or after == sorted(after)
 
 
-def _last_cells(rows: Sequence[Row]) -> list[float]:
+def _last_cells(rows: Sequence[Row]) -> list[int]:
     """The order of every row, where it comes last; none where one cannot be told."""
     try:
-        return [int(text[text.rindex(",") + 1 :][:_LONGEST]) for _, text in rows]
+        return [int(text[text.rindex(",") + 1 :]) for _, text in rows]
     except ValueError:  # a damaged row, another number of columns, or none but the entries
         return []
 
